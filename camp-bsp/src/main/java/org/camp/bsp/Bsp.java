@@ -55,7 +55,8 @@ public final class Bsp {
             run,
             target,
             context.get(BspOptions.VIEW),
-            context.get(BspOptions.FINAL_BARRIER));
+            context.get(BspOptions.FINAL_BARRIER),
+            Numbering.of(program, context));
     LOG.debug(
         () ->
             program.name()
@@ -96,7 +97,8 @@ public final class Bsp {
   static Code compile(BulkSynchronousProgram program, Shape shape, AnalysisContext context) {
     BoundProgram bound = BoundProgram.of(program, context.bindings());
     bound.throwIfIllFormed();
-    return Programs.compile(program, bound.values(), shape);
+    int first = Numbering.of(program, context).first();
+    return Programs.compile(program, bound.values(), shape, first);
   }
 
   private static void checkTimings(BspResult result, AnalysisContext context) {

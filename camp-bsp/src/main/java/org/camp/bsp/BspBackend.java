@@ -26,6 +26,7 @@ public final class BspBackend implements AnalysisBackend<BulkSynchronousProgram>
               .paper(PAPER)
               .options(
                   BspOptions.P,
+                  BspOptions.NUMBERING,
                   BspOptions.VIEW,
                   BspOptions.MISSING_TIMINGS,
                   BspOptions.DOWN,

@@ -26,6 +26,25 @@ public final class BspOptions {
             return text;
           });
 
+  /** The number of the first processor. */
+  public static final Option<String> NUMBERING =
+      new Option<>(
+          "numbering",
+          String.class,
+          "auto|0|1",
+          "auto",
+          "",
+          "number of the first processor; auto: 0 if the program names Bsml, Bsmlmpi or Multiml,"
+              + " else 1",
+          false,
+          null,
+          text -> {
+            if (!List.of("auto", "0", "1").contains(text)) {
+              throw new IllegalArgumentException("expected auto, 0 or 1");
+            }
+            return text;
+          });
+
   /** What to do about operations without a timing. */
   public static final Option<Missing> MISSING_TIMINGS =
       Option.choice("missing-timings", Missing.ERROR, "an operation without a timing");

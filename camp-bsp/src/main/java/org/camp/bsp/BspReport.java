@@ -56,6 +56,9 @@ final class BspReport {
     Value.Builder values =
         Value.object()
             .put("value", result.value())
+            .put("output", result.run().printed().getOrDefault("", ""))
+            .put("numbering", result.numbering().first())
+            .put("numberingWhy", result.numbering().why())
             .put("cost", cost())
             .put("supersteps", Value.lazy(supersteps.size(), this::superstep))
             .put("processors", processors())
@@ -66,7 +69,15 @@ final class BspReport {
     if (!result.run().memory().isEmpty()) {
       values.put("memory", memory());
     }
+    Value.Builder printed = Value.object();
+    result.run().printed().forEach((name, text) -> printed.put(name, text));
+    if (result.run().printed().keySet().stream().anyMatch(name -> !name.isEmpty())) {
+      values.put("printed", printed.build());
+    }
     keyFigures();
+    if (!result.run().printed().isEmpty()) {
+      sections.add(new Section.Text("Printed", printed()));
+    }
     if (result.view() != CostView.NUMERIC) {
       sections.add(new Section.Text("Cost", wrapped(text(result.cost()))));
     }
@@ -92,6 +103,19 @@ final class BspReport {
     notes();
     return new Report(
         "BSP cost of " + result.program().name(), sections, values.build(), because(), notes);
+  }
+
+  /** What was printed, line by line; what a processor printed with its number. */
+  private List<String> printed() {
+    List<String> lines = new ArrayList<>();
+    result
+        .run()
+        .printed()
+        .forEach(
+            (name, text) ->
+                text.lines()
+                    .forEach(line -> lines.add(name.isEmpty() ? line : name + ": " + line)));
+    return lines;
   }
 
   private void timelineLeftOut() {
@@ -318,6 +342,9 @@ final class BspReport {
   }
 
   private void notes() {
+    if (!result.numbering().text().isEmpty()) {
+      notes.add(result.numbering().text());
+    }
     if (!result.isTimed()) {
       notes.add("no times: give a machine that has 'timings' (-m)");
     }

@@ -19,9 +19,15 @@ import org.camp.core.report.Report;
  * @param target the machine
  * @param view how much of the cost is shown
  * @param finalBarrier whether a barrier after the last superstep counts
+ * @param numbering how it numbers processors
  */
 public record BspResult(
-    BulkSynchronousProgram program, Run run, Target target, CostView view, boolean finalBarrier)
+    BulkSynchronousProgram program,
+    Run run,
+    Target target,
+    CostView view,
+    boolean finalBarrier,
+    Numbering numbering)
     implements AnalysisResult, PricedRun {
 
   /** A warning for every level that would hold more than its memory. */

@@ -11,11 +11,11 @@ import org.camp.core.lang.eval.ProgramFault;
  *
  * @param patterns clause → what the value is matched with
  * @param targets clause → position where its code begins
- * @param tests clause → whether its pattern can fail
  * @param binds clause → whether its pattern binds names
  */
-record CaseTable(Matcher[] patterns, int[] targets, boolean[] tests, boolean[] binds) {
+record CaseTable(Matcher[] patterns, int[] targets, boolean[] binds) {
   private static final int LET = Charge.LET.ordinal();
+  private static final int TEST = Charge.INT_EQ.ordinal();
   private static final int IF = Charge.IF.ordinal();
 
   /**
@@ -24,13 +24,24 @@ record CaseTable(Matcher[] patterns, int[] targets, boolean[] tests, boolean[] b
    * @param counts ordinal of a {@link Charge} → how often it was made [count]
    */
   int choose(MlValue value, MlValue[] stack, int frame, long[] counts) {
-    for (int i = 0; i < patterns.length; i++) {
-      counts[IF] += tests[i] ? 1 : 0;
-      if (patterns[i].matches(value, stack, frame, counts)) {
+    int target = choose(0, value, stack, frame, counts);
+    if (target < 0) {
+      throw ProgramFault.unmatched(value, "_ -> …");
+    }
+    return target;
+  }
+
+  /** The same from a clause on; -1 when none matches. */
+  int choose(int first, MlValue value, MlValue[] stack, int frame, long[] counts) {
+    for (int i = first; i < patterns.length; i++) {
+      long tests = counts[TEST];
+      boolean matches = patterns[i].matches(value, stack, frame, counts);
+      counts[IF] += counts[TEST] - tests;
+      if (matches) {
         counts[LET] += binds[i] ? 1 : 0;
         return targets[i];
       }
     }
-    throw ProgramFault.unmatched(value, "_ -> …");
+    return -1;
   }
 }

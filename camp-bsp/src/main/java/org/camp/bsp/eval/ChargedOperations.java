@@ -34,7 +34,9 @@ final class ChargedOperations {
   static MlValue one(Operator operator, MlValue a, long[] counts) {
     boolean negated = operator == Operator.NEGATE && a instanceof MlValue.Real;
     counts[negated ? Charge.FLOAT_SUB.ordinal() : CHARGES[operator.ordinal()]]++;
-    return Arithmetic.one(operator, a, MlValue.UNBOXED);
+    return TextOperations.has(operator)
+        ? TextOperations.one(operator, a)
+        : Arithmetic.one(operator, a, MlValue.UNBOXED);
   }
 
   /** An operation of two operands, the most frequent first. */
@@ -75,18 +77,14 @@ final class ChargedOperations {
   static MlValue two(Operator operator, MlValue a, MlValue b, long[] counts) {
     boolean reals = a instanceof MlValue.Real && b instanceof MlValue.Real;
     counts[(reals ? REAL_CHARGES : CHARGES)[operator.ordinal()]]++;
-    return Arithmetic.two(operator, a, b, MlValue.UNBOXED);
+    return TextOperations.has(operator)
+        ? TextOperations.two(operator, a, b)
+        : Arithmetic.two(operator, a, b, MlValue.UNBOXED);
   }
 
   /** A component of a tuple, from 1. */
   static MlValue project(MlValue value, int index, long[] counts) {
     counts[(index == 1 ? Charge.FST : Charge.SND).ordinal()]++;
     return Arithmetic.project(value, index);
-  }
-
-  /** The array with another element. */
-  static MlValue set(MlValue a, MlValue i, MlValue value, long[] counts) {
-    counts[Charge.SET.ordinal()]++;
-    return Arithmetic.set(a, i, value, MlValue.UNBOXED);
   }
 }

@@ -37,6 +37,15 @@ final class Charges {
       case FST -> Charge.FST;
       case SND -> Charge.SND;
       case AT -> Charge.AT;
+      case COMPARE -> Charge.INT_LT;
+      case POWER -> Charge.EXP;
+      case INT_REAL, LAND, LOR, LXOR, LSL, LSR, ASR -> Charge.INT_ADD;
+      case REF, PART, COPY, TEXT_PART, TEXT_MAKE, INT_TEXT, REAL_TEXT -> Charge.MAKE;
+      case CONTENT, TEXT_GET, CODE, CHR, TEXT_INT -> Charge.GET;
+      case ASSIGN, UPDATE -> Charge.SET;
+      case TEXT_LENGTH -> Charge.LEN;
+      case RAISE, FAILWITH, INVALID -> Charge.FUN_APP;
+      case PRINT_TEXT, PRINT_LINE, PRINT_END, PRINT_INT, PRINT_REAL, PRINT_CHAR -> Charge.FUN_APP;
       case REAL -> Charge.REAL;
       case FLOOR -> Charge.FLOOR;
       case CEIL -> Charge.CEIL;

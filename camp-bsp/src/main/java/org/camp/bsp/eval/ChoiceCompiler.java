@@ -9,6 +9,7 @@ import org.camp.core.lang.Expr;
 import org.camp.core.lang.Pattern;
 import org.camp.core.lang.eval.Frame;
 import org.camp.core.lang.eval.Matcher;
+import org.jspecify.annotations.Nullable;
 
 /** Translates conditionals, matches and patterns: what decides how a program goes on. */
 final class ChoiceCompiler {
@@ -39,34 +40,68 @@ final class ChoiceCompiler {
 
   /** The clauses of a match whose subject is on the stack. */
   void clauses(Expr.Match e) {
+    clauses(e.clauses(), e.span(), Op.CASE);
+  }
+
+  /**
+   * Clauses for what is on the stack.
+   *
+   * @param op {@link Op#CASE}, or {@link Op#CATCH} when what no clause is for goes on
+   */
+  void clauses(List<Expr.Clause> clauses, Span span, int op) {
     Frame frame = compiler.frame();
-    int count = e.clauses().size();
+    int count = clauses.size();
+    boolean guarded = clauses.stream().anyMatch(clause -> clause.guard() != null);
+    int before = frame.scope.mark();
+    int kept = guarded ? frame.scope.reserve() : -1;
     Matcher[] patterns = new Matcher[count];
     int[] targets = new int[count];
-    boolean[] tests = new boolean[count];
     boolean[] binds = new boolean[count];
-    out.emit(e.span(), Op.CASE, out.cases.add(new CaseTable(patterns, targets, tests, binds)));
+    int table = out.cases.add(new CaseTable(patterns, targets, binds));
+    if (guarded) {
+      out.emit(span, Op.STORE, kept);
+      out.emit(span, Op.CASE_FROM, table, kept, 0, op);
+    } else {
+      out.emit(span, op, table);
+    }
     frame.pushed(-1);
     List<Integer> jumps = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      Pattern pattern = e.clauses().get(i).pattern();
+      Pattern pattern = clauses.get(i).pattern();
       int mark = frame.scope.mark();
       patterns[i] = matcher(pattern);
       targets[i] = out.position();
-      tests[i] = !pattern.isIrrefutable();
       binds[i] = frame.scope.mark() > mark;
-      compiler.same(e.clauses().get(i).body());
-      pattern.forEachName((name, span) -> frame.scope.unbind(name));
+      int branch = guard(clauses.get(i).guard());
+      compiler.same(clauses.get(i).body());
+      pattern.forEachName((name, place) -> frame.scope.unbind(name));
       frame.scope.release(mark);
       frame.pushed(-1);
-      jumps.add(leave(e.span()));
+      jumps.add(leave(span));
+      if (branch >= 0) {
+        out.patch(branch);
+        out.emit(span, Op.CASE_FROM, table, kept, i + 1, op);
+      }
     }
+    frame.scope.release(before);
     frame.pushed(1);
     jumps.forEach(this::arrive);
   }
 
+  /** Tests a guard: answers the position to patch with where it goes on when it fails, or -1. */
+  private int guard(@Nullable Expr guard) {
+    if (guard == null) {
+      return -1;
+    }
+    compiler.value(guard);
+    int branch = out.position();
+    out.emit(guard.span(), Op.BRANCH, 0);
+    compiler.frame().pushed(-1);
+    return branch + 1;
+  }
+
   /** Ends an alternative: answers the position to patch with where all alternatives meet, or -1. */
-  private int leave(Span span) {
+  int leave(Span span) {
     if (compiler.frame().isTail()) {
       out.emit(span, Op.RETURN);
       return -1;
@@ -75,7 +110,7 @@ final class ChoiceCompiler {
     return out.position() - 1;
   }
 
-  private void arrive(int jump) {
+  void arrive(int jump) {
     if (jump >= 0) {
       out.patch(jump);
     }
@@ -89,16 +124,29 @@ final class ChoiceCompiler {
   /** The pattern with constructors named as values print them. */
   private static Pattern named(Pattern pattern) {
     if (pattern instanceof Pattern.Construct construct) {
-      List<Pattern> fields = construct.fields().stream().map(ChoiceCompiler::named).toList();
-      return new Pattern.Construct(constructor(construct.constructor()), fields, construct.span());
+      return new Pattern.Construct(
+          constructor(construct.constructor()), all(construct.fields()), construct.span());
     }
     if (pattern instanceof Pattern.Tuple tuple) {
-      List<Pattern> items = tuple.items().stream().map(ChoiceCompiler::named).toList();
-      return new Pattern.Tuple(items, tuple.span());
+      return new Pattern.Tuple(all(tuple.items()), tuple.span());
+    }
+    if (pattern instanceof Pattern.Either either) {
+      return new Pattern.Either(all(either.alternatives()), either.span());
+    }
+    if (pattern instanceof Pattern.Labelled record) {
+      return new Pattern.Labelled(
+          record.labels(), all(record.items()), record.flexible(), record.span());
+    }
+    if (pattern instanceof Pattern.Typed typed) {
+      return named(typed.pattern());
     }
     return pattern instanceof Pattern.Alias alias
         ? new Pattern.Alias(alias.name(), named(alias.pattern()), alias.span())
         : pattern;
+  }
+
+  private static List<Pattern> all(List<Pattern> patterns) {
+    return patterns.stream().map(ChoiceCompiler::named).toList();
   }
 
   /** A constructor as values print it: the empty list is no {@code nil} in this surface. */

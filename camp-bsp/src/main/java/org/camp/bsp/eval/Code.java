@@ -32,7 +32,16 @@ public final class Code {
   /** Number in the code → alternatives of a case. */
   final CaseTable[] cases;
 
+  /** Number in the code → labels of a record, as they are written. */
+  final String[][] labels;
+
   final Closure main;
+
+  /** The number of the first processor. */
+  final int first;
+
+  /** Whether it changes cells or prints: whether processors differ that have the same inputs. */
+  final boolean effects;
 
   Code(
       BulkSynchronousProgram program,
@@ -43,7 +52,13 @@ public final class Code {
       FunctionCode[] functions,
       Matcher[] matchers,
       CaseTable[] cases,
-      Closure main) {
+      String[][] labels,
+      Closure main,
+      int first,
+      boolean effects) {
+    this.labels = labels;
+    this.first = first;
+    this.effects = effects;
     this.program = program;
     this.words = words;
     this.spans = spans;
@@ -58,6 +73,16 @@ public final class Code {
   /** The program. */
   public BulkSynchronousProgram program() {
     return program;
+  }
+
+  /** The number of the first processor: 0 or 1. */
+  public int first() {
+    return first;
+  }
+
+  /** Whether it changes cells or prints. */
+  public boolean hasEffects() {
+    return effects;
   }
 
   /** The whole program as code without argument, for {@link Evaluator#run}. */

@@ -4,6 +4,8 @@ package org.camp.bsp.eval;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -12,13 +14,17 @@ import java.util.TreeMap;
 import org.camp.core.lang.Declaration;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.FreeNames;
+import org.camp.core.lang.OcamlExpr;
+import org.camp.core.lang.Operator;
 import org.camp.core.lang.Pattern;
 import org.camp.core.lang.Primitive;
+import org.camp.core.lang.StandardExpr;
 import org.camp.core.lang.eval.Frame;
 import org.camp.core.lang.eval.MlValue;
 import org.camp.core.lang.eval.Routine;
 import org.camp.core.lang.eval.Scope;
 import org.camp.core.lang.ocaml.BulkSynchronousProgram;
+import org.camp.core.lang.ocaml.OcamlLibrary;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +38,11 @@ final class Compiler implements Expr.Visitor<Expr> {
   private final Emitter out = new Emitter();
   private final Deque<Body> bodies = new ArrayDeque<>();
   private final ChoiceCompiler choices = new ChoiceCompiler(this, out);
+  private final OcamlCompiler more = new OcamlCompiler(this, out, choices);
+
+  /** By name the code of each function of the library that is named. */
+  private final Map<String, Integer> library = new HashMap<>();
+
   private Frame frame;
 
   private Compiler(Routine main) {
@@ -42,8 +53,9 @@ final class Compiler implements Expr.Visitor<Expr> {
    * The code of a program and of all its functions, one function after the other.
    *
    * @param inputs the values of its free names
+   * @param first the number of the first processor
    */
-  static Code compile(BulkSynchronousProgram program, Map<String, MlValue> inputs) {
+  static Code compile(BulkSynchronousProgram program, Map<String, MlValue> inputs, int first) {
     List<String> names = List.copyOf(new TreeMap<>(inputs).keySet());
     FunctionCode main = new FunctionCode("main", new int[names.size()], 0);
     Compiler compiler = new Compiler(main);
@@ -53,13 +65,13 @@ final class Compiler implements Expr.Visitor<Expr> {
       compiler.body(compiler.bodies.pop());
     }
     MlValue[] captured = names.stream().map(inputs::get).toArray(MlValue[]::new);
-    return compiler.out.code(program, new Closure(main, captured));
+    return compiler.out.code(program, new Closure(main, captured), first);
   }
 
   private void body(Body body) {
     frame = new Frame(body.function(), body.scope());
     int entry = out.position();
-    Pattern parameter = body.parameter();
+    Pattern parameter = body.parameter() == null ? null : body.parameter().untyped();
     if (parameter instanceof Pattern.Variable variable) {
       frame.scope.bind(variable.name());
     } else {
@@ -74,7 +86,7 @@ final class Compiler implements Expr.Visitor<Expr> {
     frame.finish(entry);
   }
 
-  private void value(Expr e) {
+  void value(Expr e) {
     boolean before = frame.tail(false);
     e.accept(this);
     frame.tail(before);
@@ -110,6 +122,7 @@ final class Compiler implements Expr.Visitor<Expr> {
       switch (e.name()) {
         case "pid" -> out.emit(e.span(), Op.PID);
         case "bsp_p" -> out.emit(e.span(), Op.PROCESSORS);
+        case OcamlLibrary.FIRST -> out.emit(e.span(), Op.FIRST);
         default -> throw new IllegalStateException("unbound name " + e.name());
       }
     }
@@ -180,8 +193,11 @@ final class Compiler implements Expr.Visitor<Expr> {
   public Expr operation(Expr.Operation e) {
     int given = e.operands().size();
     int arity = e.operator().arity();
+    boolean effect = isEffect(e.operator());
+    out.effects |= changes(e.operator());
     if (given == 2
         && arity == 2
+        && !effect
         && isSimple(e.operands().get(0))
         && isSimple(e.operands().get(1))) {
       int left = simple(e.operands().get(0));
@@ -194,13 +210,25 @@ final class Compiler implements Expr.Visitor<Expr> {
     all(e.operands());
     if (given < arity) {
       out.emit(e.span(), Op.PARTIAL, e.operator().ordinal(), given);
-    } else if (arity == 3) {
-      out.emit(e.span(), Op.SET);
+    } else if (effect) {
+      out.emit(e.span(), Op.EFFECT, e.operator().ordinal());
     } else {
       out.emit(e.span(), arity == 1 ? Op.UNARY : Op.BINARY, e.operator().ordinal());
     }
     frame.pushed(1 - given);
     return e;
+  }
+
+  /** Whether an operation does more than to compute a value of its operands. */
+  static boolean isEffect(Operator operator) {
+    return operator.arity() == 3
+        || operator.touchesState()
+        || operator.prints()
+        || EnumSet.of(Operator.RAISE, Operator.FAILWITH, Operator.INVALID).contains(operator);
+  }
+
+  private static boolean changes(Operator operator) {
+    return operator == Operator.ASSIGN || operator == Operator.UPDATE || operator.prints();
   }
 
   /** Whether an operand can be read without an instruction of its own. */
@@ -315,7 +343,7 @@ final class Compiler implements Expr.Visitor<Expr> {
   }
 
   private void letValue(Declaration.Value value) {
-    Pattern pattern = value.pattern();
+    Pattern pattern = value.pattern().untyped();
     if (pattern instanceof Pattern.Variable variable) {
       out.emit(value.span(), Op.LET, frame.scope.bind(variable.name()));
     } else {
@@ -359,6 +387,36 @@ final class Compiler implements Expr.Visitor<Expr> {
       }
     }
     return e;
+  }
+
+  @Override
+  public Expr standard(StandardExpr e) {
+    more.compile(e);
+    return e;
+  }
+
+  @Override
+  public Expr ocaml(OcamlExpr e) {
+    more.compile(e);
+    return e;
+  }
+
+  /** The number of a function of the library, whose code comes behind that of the program. */
+  int library(String name) {
+    Integer known = library.get(name);
+    if (known != null) {
+      return known;
+    }
+    Expr.Lambda function = OcamlLibrary.functions().get(name);
+    if (function == null) {
+      throw new IllegalStateException(name);
+    }
+    FunctionCode code = new FunctionCode(name, new int[0], 0);
+    int number = out.functions.add(code);
+    library.put(name, number);
+    Scope scope = new Scope(List.of(), List.of());
+    bodies.addLast(new Body(code, scope, function.parameter(), function.body()));
+    return number;
   }
 
   /** The multi-function itself is captured behind its free variables. */

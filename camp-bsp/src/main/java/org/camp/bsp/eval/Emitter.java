@@ -17,6 +17,10 @@ final class Emitter {
   final Numbering<FunctionCode> functions = new Numbering<>();
   final Numbering<Matcher> matchers = new Numbering<>();
   final Numbering<CaseTable> cases = new Numbering<>();
+  final Numbering<String[]> labels = new Numbering<>();
+
+  /** Whether cells are changed or something is printed. */
+  boolean effects;
 
   private final CodeBuffer code = new CodeBuffer();
 
@@ -38,7 +42,7 @@ final class Emitter {
     code.patch(position);
   }
 
-  Code code(BulkSynchronousProgram program, Closure main) {
+  Code code(BulkSynchronousProgram program, Closure main, int first) {
     int[] words = code.words();
     Span[] places = new Span[words.length];
     spans.forEach((position, span) -> places[position] = span);
@@ -51,6 +55,9 @@ final class Emitter {
         functions.all().toArray(FunctionCode[]::new),
         matchers.all().toArray(Matcher[]::new),
         cases.all().toArray(CaseTable[]::new),
-        main);
+        labels.all().toArray(String[][]::new),
+        main,
+        first,
+        effects);
   }
 }

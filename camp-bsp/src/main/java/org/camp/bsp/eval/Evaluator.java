@@ -36,23 +36,24 @@ public final class Evaluator {
   private static final Primitive[] PRIMITIVES = Primitive.values();
 
   /** No values. */
-  private static final MlValue[] NONE = {};
+  static final MlValue[] NONE = {};
 
   private final Code code;
   private final Place place;
   private final Fuel fuel;
   private final PrimitiveCalls rest;
+  private final OcamlSteps more;
   private CostSum sum;
 
   /** Slot → value; the frame of the call that runs begins at {@link #frame}. */
-  private MlValue[] stack = new MlValue[1 << 8];
+  MlValue[] stack = new MlValue[1 << 8];
 
   /** Position → word of an open call: where to go on, then the caller's frame; outermost first. */
   private int[] calls = new int[1 << 6];
 
-  private int depth;
-  private int frame;
-  private int top;
+  int depth;
+  int frame;
+  int top;
   private int at;
   private int left;
 
@@ -66,7 +67,8 @@ public final class Evaluator {
     this.place = place;
     this.fuel = fuel;
     this.sum = sum;
-    rest = new PrimitiveCalls(this, place);
+    more = new OcamlSteps(this, place, code);
+    rest = new PrimitiveCalls(this, place, code.first, more.effects());
   }
 
   /** What charges are added to. */
@@ -111,17 +113,31 @@ public final class Evaluator {
 
   private MlValue execute(Closure closure, MlValue argument) {
     int base = depth;
+    int handlers = more.open();
     try {
       push(-1, 0);
       frame = 0;
       stack[0] = closure;
       stack[1] = argument;
-      return loop(closure.function);
+      int sp = enter(closure.function);
+      int pc = closure.function.entry;
+      while (true) {
+        try {
+          return loop(pc, sp);
+        } catch (Raised raised) {
+          if (more.open() == handlers) {
+            throw raised;
+          }
+          pc = more.unwind(raised);
+          sp = top;
+        }
+      }
     } catch (OutOfMemoryError e) {
       stack = NONE;
       throw ProgramFault.limit("memory ran out " + deep(), "give it more: -Xmx");
     } finally {
       depth = base;
+      more.close(handlers);
       top = 0;
       fuel.give(left);
       left = 0;
@@ -131,12 +147,12 @@ public final class Evaluator {
     }
   }
 
-  private MlValue loop(FunctionCode start) {
+  private MlValue loop(int start, int base) {
     int[] words = code.words;
     MlValue[] constants = code.constants;
     long[] counts = sum.counts;
-    int pc = start.entry;
-    int sp = enter(start);
+    int pc = start;
+    int sp = base;
     MlValue[] values = stack;
     try {
       while (true) {
@@ -207,7 +223,7 @@ public final class Evaluator {
           case Op.ARRAY -> {
             counts[MAKE]++;
             sp -= words[pc + 1] - 1;
-            values[sp - 1] = new MlValue.Array(MlValue.UNBOXED, take(sp - 1, words[pc + 1]));
+            values[sp - 1] = new MlValue.Array(place.owner(), take(sp - 1, words[pc + 1]));
             pc += 2;
           }
           case Op.UNARY -> {
@@ -229,12 +245,6 @@ public final class Evaluator {
             MlValue b = right >= 0 ? values[frame + right] : constants[~right];
             values[sp++] = ChargedOperations.binary(OPERATORS[words[pc + 1]], a, b, counts);
             pc += 5;
-          }
-          case Op.SET -> {
-            sp -= 2;
-            values[sp - 1] =
-                ChargedOperations.set(values[sp - 1], values[sp], values[sp + 1], counts);
-            pc++;
           }
           case Op.PARTIAL -> {
             sp -= words[pc + 2] - 1;
@@ -319,7 +329,7 @@ public final class Evaluator {
             counts = sum.counts;
             pc += 2;
           }
-          default -> {
+          case Op.RETURN -> {
             MlValue result = values[sp - 1];
             values[frame] = result;
             sp = frame + 1;
@@ -329,11 +339,31 @@ public final class Evaluator {
               return result;
             }
           }
+          default -> {
+            top = sp;
+            pc = more.step(words, pc, values, frame, counts);
+            sp = top;
+          }
         }
       }
+    } catch (Raised raised) {
+      throw raised.at(own(pc));
     } catch (ProgramFault fault) {
-      throw fault.at(code.spans[pc]);
+      Raised raised = Raised.of(fault);
+      if (raised == null) {
+        throw fault.at(own(pc));
+      }
+      throw raised.at(own(pc));
     }
+  }
+
+  /** The place in the program's own text where a position of the code was reached from. */
+  private @Nullable Span own(int pc) {
+    Span span = code.spans[pc];
+    for (int i = depth - 2; i >= 0 && (span == null || !span.isKnown()); i -= 2) {
+      span = calls[i] > 0 ? code.spans[calls[i] - 1] : span;
+    }
+    return span;
   }
 
   private void push(int returnTo, int callerFrame) {

@@ -2,7 +2,10 @@
 package org.camp.bsp.eval;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.Locale;
 import org.camp.bsp.cost.Cost;
 import org.camp.bsp.cost.CostSum;
@@ -22,6 +25,9 @@ final class MachineRun implements Place {
   final CostPool pool = new CostPool();
   final Memory memory;
 
+  /** Component → what it printed; that of no path is what the code of all printed. */
+  private final Map<String, StringBuilder> printed = new TreeMap<>();
+
   private final List<NodeRun> calls = new ArrayList<>();
   private final CostSum total;
   private @Nullable Evaluator level;
@@ -37,6 +43,37 @@ final class MachineRun implements Place {
     total = new CostSum(symbols.size());
   }
 
+  /** The number of a component whose cells only it may change; -1 for those of all. */
+  int owner(List<Integer> path) {
+    return shape.owner(path);
+  }
+
+  void print(List<Integer> path, String text) {
+    String name =
+        path.isEmpty()
+            ? ""
+            : shape.flat()
+                ? Integer.toString(path.get(0) - 1 + code.first)
+                : NodeRun.text(path);
+    printed.computeIfAbsent(name, n -> new StringBuilder()).append(text);
+  }
+
+  @Override
+  public void print(String text) {
+    print(List.of(), text);
+  }
+
+  @Override
+  public MlValue at(Evaluator here, ComponentTree tree) {
+    return tree.at(List.of());
+  }
+
+  private Map<String, String> output() {
+    Map<String, String> all = new LinkedHashMap<>();
+    printed.forEach((name, text) -> all.put(name, text.toString()));
+    return all;
+  }
+
   Run run() {
     CostSum outside = new CostSum(symbols.size());
     if (shape.flat()) {
@@ -44,14 +81,14 @@ final class MachineRun implements Place {
       MlValue value = machine.run(code.main(), MlValue.UNIT);
       NodeRun run = machine.finish(Cost.zero(symbols.size()));
       return new Run(
-          code, shape, value, machine.total(), outside.toCost(), List.of(run), List.of());
+          code, shape, value, machine.total(), outside.toCost(), List.of(run), List.of(), output());
     }
     Evaluator everywhere = evaluator(this, outside);
     level = everywhere;
     MlValue value = everywhere.run(code.main());
     total.add(outside.toCost());
     List<Long> peaks = settings.memory() ? memory.peaks() : List.of();
-    return new Run(code, shape, value, total.toCost(), outside.toCost(), calls, peaks);
+    return new Run(code, shape, value, total.toCost(), outside.toCost(), calls, peaks, output());
   }
 
   /** Tells of a superstep, and whether to go on. */
@@ -95,7 +132,7 @@ final class MachineRun implements Place {
     calls.add(root.finish(closing.toCost()));
     total.add(root.total());
     total.add(closing.toCost());
-    return value;
+    return code.effects ? Messages.copy(value, owner()) : value;
   }
 
   /** All components run the body; the slowest one counts. */
@@ -109,7 +146,7 @@ final class MachineRun implements Place {
 
   private ComponentTree tree(Closure body, List<Integer> path, List<Cost> costs) {
     CostSum sum = new CostSum(symbols.size());
-    MlValue value = evaluator(new Component(path), sum).run(body);
+    MlValue value = evaluator(new Component(this, path), sum).run(body);
     costs.add(pool.intern(sum.toCost()));
     int stage = path.size() + 1;
     int p = stage <= shape.depth() ? shape.children(stage) : 0;
@@ -121,7 +158,17 @@ final class MachineRun implements Place {
   }
 
   /** A component that is looked at without its children. */
-  private record Component(List<Integer> path) implements Place {
+  private record Component(MachineRun run, List<Integer> path) implements Place {
+    @Override
+    public int owner() {
+      return run.owner(path);
+    }
+
+    @Override
+    public void print(String text) {
+      run.print(path, text);
+    }
+
     @Override
     public MlValue at(Evaluator here, ComponentTree tree) {
       return tree.at(path);

@@ -86,7 +86,8 @@ final class Memory {
         boolean scalar =
             next instanceof MlValue.Int
                 || next instanceof MlValue.Real
-                || next instanceof MlValue.Bool;
+                || next instanceof MlValue.Bool
+                || next instanceof MlValue.Char;
         if (scalar) {
           words++;
         } else if (seen.add(next)) {

@@ -4,6 +4,8 @@ package org.camp.bsp.eval;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import org.camp.core.lang.eval.MlValue;
 
 /** What real processors do with values: copy them as messages, and put vectors together again. */
@@ -70,6 +72,46 @@ public final class Messages {
     return whole[0];
   }
 
+  /** A copy for the component that received a message. */
+  public static MlValue received(Code code, MlValue value, int owner) {
+    return code.effects ? copy(value, owner) : copy(value);
+  }
+
+  /**
+   * A copy as above that belongs to a component, whose cells are shared as those of the value are.
+   */
+  static MlValue copy(MlValue value, int owner) {
+    Deque<MlValue[]> rest = new ArrayDeque<>();
+    Map<MlValue, MlValue> known = new IdentityHashMap<>();
+    MlValue[] whole = {value};
+    rest.push(whole);
+    while (!rest.isEmpty()) {
+      MlValue[] cells = rest.pop();
+      for (int i = 0; i < cells.length; i++) {
+        MlValue seen = known.get(cells[i]);
+        MlValue before = cells[i];
+        cells[i] = seen == null ? owned(before, owner, rest) : seen;
+        known.put(before, cells[i]);
+      }
+    }
+    return whole[0];
+  }
+
+  private static MlValue owned(MlValue value, int owner, Deque<MlValue[]> rest) {
+    if (value instanceof MlValue.Array array) {
+      return new MlValue.Array(owner, copied(array.items, rest));
+    }
+    if (value instanceof MlValue.Labelled record) {
+      return new MlValue.Labelled(owner, record.labels, copied(record.items, rest));
+    }
+    if (value instanceof MlValue.Reference cell) {
+      MlValue[] content = cell.items.clone();
+      rest.push(content);
+      return new MlValue.Reference(owner, content);
+    }
+    return cell(value, rest);
+  }
+
   private static MlValue cell(MlValue found, Deque<MlValue[]> rest) {
     MlValue value = whole(found);
     if (value instanceof MlValue.Real real) {
@@ -99,6 +141,12 @@ public final class Messages {
   private static MlValue with(MlValue.Block block, MlValue[] items) {
     if (block instanceof MlValue.Array) {
       return new MlValue.Array(MlValue.UNBOXED, items);
+    }
+    if (block instanceof MlValue.Labelled record) {
+      return new MlValue.Labelled(MlValue.UNBOXED, record.labels, items);
+    }
+    if (block instanceof MlValue.Reference) {
+      return new MlValue.Reference(MlValue.UNBOXED, items);
     }
     if (block instanceof MlValue.Tuple) {
       return new MlValue.Tuple(MlValue.UNBOXED, items);

@@ -48,9 +48,6 @@ final class Op {
   /** Applies an operation to the two values on top: operator. */
   static final int BINARY = 14;
 
-  /** Makes an array with another element. */
-  static final int SET = 15;
-
   /** Makes the function of the missing operands: operator, given operands. */
   static final int PARTIAL = 16;
 
@@ -98,6 +95,57 @@ final class Op {
    * slots, or constants as their complement.
    */
   static final int SIMPLE_BINARY = 30;
+
+  /** Pushes a function of the library, which is static: function, 1 when it is named. */
+  static final int LIBRARY = 31;
+
+  /** Forgets the value on top. */
+  static final int DROP = 32;
+
+  /** Puts the value on top into a local, without a charge: slot. */
+  static final int STORE = 33;
+
+  /** Goes on elsewhere when a counter has come to its end: slot, slot of the end, 1 up, target. */
+  static final int FOR_TEST = 34;
+
+  /** Counts on and goes back: slot, 1 up, target. */
+  static final int FOR_NEXT = 35;
+
+  /** Makes a record of what lies on top: labels. */
+  static final int LABELLED = 36;
+
+  /** Takes a field of the record on top: label. */
+  static final int SELECT = 37;
+
+  /** Makes a record with other fields: labels. */
+  static final int WITH = 38;
+
+  /** Changes a field: label. */
+  static final int SET_FIELD = 39;
+
+  /** Applies an operation that makes or changes cells, prints or raises: operator. */
+  static final int EFFECT = 40;
+
+  /** Lets exceptions be handled: position of the handler. */
+  static final int TRY = 41;
+
+  /** Ends what {@link #TRY} began. */
+  static final int TRIED = 42;
+
+  /** Goes on with the first clause that matches the exception on top: table. */
+  static final int CATCH = 43;
+
+  /** Goes on with the first clause from some on that matches a local: table, slot, clause. */
+  static final int CASE_FROM = 44;
+
+  /** Goes on elsewhere when a local is a list: slot, target. */
+  static final int IF_LIST = 45;
+
+  /** Pushes a local, without a charge: slot. */
+  static final int LOAD = 46;
+
+  /** Pushes the number of the first processor. */
+  static final int FIRST = 47;
 
   private Op() {}
 }

@@ -117,7 +117,7 @@ final class ParentComponent implements Place {
     if (known == null) {
       MlValue[] ids = new MlValue[p];
       for (int i = 0; i < p; i++) {
-        ids[i] = MlValue.of(i + 1);
+        ids[i] = number(i);
       }
       known = new ParallelVector(ids);
       numbers = known;
@@ -125,9 +125,24 @@ final class ParentComponent implements Place {
     return known;
   }
 
+  /** The number of a child, from 0, as programs call it. */
+  private MlValue number(int child) {
+    return MlValue.of(child + (long) run.code.first);
+  }
+
   @Override
   public int processors() {
     return p;
+  }
+
+  @Override
+  public int owner() {
+    return run.owner(path);
+  }
+
+  @Override
+  public void print(String text) {
+    run.print(path, text);
   }
 
   /** What one child computes in a superstep. */
@@ -136,14 +151,14 @@ final class ParentComponent implements Place {
   }
 
   /**
-   * Lets every child compute, and charges each. Programs have no side effects: on a flat machine, a
-   * processor with the same inputs as the one before it has the same value and cost.
+   * Lets every child compute, and charges each. Without side effects, a processor of a flat machine
+   * with the same inputs as the one before it has the same value and cost.
    */
   private MlValue[] everyone(Task task, IntPredicate same) {
     MlValue[] values = new MlValue[p];
     Cost[] costs = new Cost[p];
     for (int i = 0; i < p; i++) {
-      if (i > 0 && run.shape.flat() && same.test(i)) {
+      if (i > 0 && run.shape.flat() && !run.code.effects && same.test(i)) {
         values[i] = values[i - 1];
         costs[i] = costs[i - 1];
         continue;
@@ -152,14 +167,29 @@ final class ParentComponent implements Place {
       current = i;
       try {
         values[i] = task.of(i);
+      } catch (Raised raised) {
+        throw raised.leaves(name(i));
       } catch (ProgramFault fault) {
-        throw fault.on(
-            (run.shape.flat() ? "processor " : "component ") + NodeRun.text(child(path, i)));
+        throw fault.on(name(i));
       }
       costs[i] = run.pool.intern(local.sum().toCost());
     }
     parts.add(costs);
     return values;
+  }
+
+  private String name(int child) {
+    return run.shape.flat()
+        ? "processor " + (child + run.code.first)
+        : "component " + NodeRun.text(child(path, child));
+  }
+
+  /** A value that a child, or this component for -1, has of its own when cells may change. */
+  private MlValue received(MlValue value, int child) {
+    if (!run.code.effects) {
+      return value;
+    }
+    return Messages.copy(value, child < 0 ? owner() : run.owner(child(path, child)));
   }
 
   /** Rule RPL: the body is evaluated directly. */
@@ -186,7 +216,9 @@ final class ParentComponent implements Place {
       sizes[i] = i > 0 && values[i] == values[i - 1] ? sizes[i - 1] : SizeOf.words(values[i]);
     }
     end(Exchange.proj(sizes));
-    return new Table(values);
+    MlValue[] table = values.clone();
+    Arrays.setAll(table, i -> received(values[i], -1));
+    return new Table(table);
   }
 
   /** Rule PUT, as derived: every (f_i j) is paid, also for j = i and when it is nil. */
@@ -198,7 +230,7 @@ final class ParentComponent implements Place {
         i -> {
           messages[i] = new Messages.Row();
           for (int j = 0; j < p; j++) {
-            messages[i].add(local.apply(f[i], MlValue.of(j + 1)));
+            messages[i].add(local.apply(f[i], number(j)));
           }
           return MlValue.UNIT;
         },
@@ -218,7 +250,8 @@ final class ParentComponent implements Place {
           traffic.send(i, to, words);
         }
       }
-      tables[i] = new ReceivedTable(messages, i);
+      ReceivedTable own = new ReceivedTable(messages, i);
+      tables[i] = run.code.effects ? received(own.table(), i) : own;
     }
     Exchange exchange = traffic.exchange(Exchange.Kind.PUT);
     boolean broadcast = exchange.pattern() == Exchange.Pattern.BROADCAST;
@@ -250,13 +283,13 @@ final class ParentComponent implements Place {
   public MlValue mkpar(Evaluator here, MlValue function) {
     if (run.shape.flat()) {
       return new ParallelVector(
-          everyone(i -> local.apply(function, MlValue.of(i + 1)), i -> false));
+          everyone(i -> local.apply(function, number(i)), i -> false));
     }
     MlValue[] values = new MlValue[p];
     long[] sizes = new long[p];
     Evaluator sequential = run.evaluator(new Alone(), here.sum());
     for (int i = 0; i < p; i++) {
-      values[i] = sequential.apply(function, MlValue.of(i + 1));
+      values[i] = received(sequential.apply(function, number(i)), i);
       sizes[i] = SizeOf.words(values[i]);
     }
     end(Exchange.scatter(sizes));
@@ -270,7 +303,7 @@ final class ParentComponent implements Place {
       return Place.super.down(here, value);
     }
     MlValue[] copies = new MlValue[p];
-    Arrays.fill(copies, value);
+    Arrays.setAll(copies, i -> received(value, i));
     long words = SizeOf.words(value);
     if (run.settings.asynchronousDown()) {
       copied = Math.addExact(copied, words);
@@ -313,6 +346,16 @@ final class ParentComponent implements Place {
    */
   private final class Children implements Place {
     @Override
+    public int owner() {
+      return run.owner(child(path, current));
+    }
+
+    @Override
+    public void print(String text) {
+      run.print(child(path, current), text);
+    }
+
+    @Override
     public int processors() {
       return p;
     }
@@ -334,6 +377,16 @@ final class ParentComponent implements Place {
   /** Code of this component that reaches no child. */
   private final class Alone implements Place {
     @Override
+    public int owner() {
+      return ParentComponent.this.owner();
+    }
+
+    @Override
+    public void print(String text) {
+      run.print(path, text);
+    }
+
+    @Override
     public int processors() {
       return p;
     }
@@ -345,7 +398,17 @@ final class ParentComponent implements Place {
   }
 
   /** The place of leaf code: it reaches no child and ends no superstep. */
-  private record Leaf(List<Integer> path) implements Place {
+  private record Leaf(MachineRun run, List<Integer> path) implements Place {
+    @Override
+    public int owner() {
+      return run.owner(path);
+    }
+
+    @Override
+    public void print(String text) {
+      run.print(path, text);
+    }
+
     @Override
     public MlValue at(Evaluator here, ComponentTree tree) {
       return tree.at(path);
@@ -356,7 +419,7 @@ final class ParentComponent implements Place {
   private MlValue callBelow(Evaluator here, MultiFunction function, MlValue argument) {
     List<Integer> place = child(path, current);
     if (level == run.shape.depth()) {
-      MlValue value = run.evaluator(new Leaf(place), here.sum()).run(function.leaf(), argument);
+      MlValue value = run.evaluator(new Leaf(run, place), here.sum()).run(function.leaf(), argument);
       if (function.isTree()) {
         trees[current] = new ComponentTree(level + 1, value);
       }

@@ -13,7 +13,7 @@ import org.camp.core.lang.eval.ProgramFault;
  * <p>By default nothing parallel happens here: a processor's own code.
  */
 public interface Place {
-  /** The vector of the processors' numbers, from 1. */
+  /** The vector of the processors' numbers. */
   default MlValue pid() {
     throw notHere("'pid'");
   }
@@ -22,6 +22,14 @@ public interface Place {
   default int processors() {
     throw notHere("'bsp_p'");
   }
+
+  /** The number of the component whose cells are made and changed here; -1 for those of all. */
+  default int owner() {
+    return MlValue.UNBOXED;
+  }
+
+  /** Something is printed. */
+  default void print(String text) {}
 
   /** A vector of {@code body}, code without argument, run on every processor. */
   default MlValue replicate(Evaluator here, Closure body) {

@@ -18,8 +18,14 @@ final class PrimitiveCalls {
 
   private final Evaluator here;
   private final Place place;
+  private final Effects effects;
 
-  PrimitiveCalls(Evaluator here, Place place) {
+  /** The number of the first processor. */
+  private final int first;
+
+  PrimitiveCalls(Evaluator here, Place place, int first, Effects effects) {
+    this.first = first;
+    this.effects = effects;
     this.here = here;
     this.place = place;
   }
@@ -45,17 +51,17 @@ final class PrimitiveCalls {
   }
 
   /** The index of a processor that a program names. */
-  private static int processor(MlValue id, int processors) {
+  private int processor(MlValue id, int processors) {
     if (!(id instanceof MlValue.Int number)) {
       throw ProgramFault.type("a processor", "a whole number", id);
     }
-    if (number.value < 1 || number.value > processors) {
+    if (number.value < first || number.value >= first + (long) processors) {
       throw new ProgramFault(
-          "no-such-processor",
+          "no-processor",
           "there is no processor " + number.value,
-          "processors are numbered from 1 to " + processors);
+          "processors are numbered from " + first + " to " + (first + processors - 1));
     }
-    return (int) number.value - 1;
+    return (int) number.value - first;
   }
 
   private MlValue supply(PartialApplication partial, MlValue argument) {
@@ -66,11 +72,12 @@ final class PrimitiveCalls {
       return new PartialApplication(partial.operator, all);
     }
     long[] counts = here.sum().counts;
-    return switch (all.length) {
-      case 1 -> unary(partial.operator, all[0], counts);
-      case 2 -> ChargedOperations.two(partial.operator, all[0], all[1], counts);
-      default -> ChargedOperations.set(all[0], all[1], all[2], counts);
-    };
+    if (Compiler.isEffect(partial.operator)) {
+      return effects.of(partial.operator, all, 0, counts);
+    }
+    return all.length == 1
+        ? unary(partial.operator, all[0], counts)
+        : ChargedOperations.two(partial.operator, all[0], all[1], counts);
   }
 
   /** An operation of one operand; {@code at} reads what this place holds of a tree. */

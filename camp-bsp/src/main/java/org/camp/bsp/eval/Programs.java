@@ -18,14 +18,21 @@ import org.camp.core.lang.ocaml.BulkSynchronousProgram;
 public final class Programs {
   private Programs() {}
 
+  /** Compiles a program for a machine whose processors are numbered from 1. */
+  public static Code compile(
+      BulkSynchronousProgram program, Map<String, Expr> inputs, Shape shape) {
+    return compile(program, inputs, shape, 1);
+  }
+
   /**
    * Compiles a program for a machine.
    *
    * @param inputs what each free name stands for: literals, arrays, vectors, trees
+   * @param first the number of the first processor: 0 or 1
    * @throws IllFormed when a vector or tree does not fit the machine, or is no input
    */
   public static Code compile(
-      BulkSynchronousProgram program, Map<String, Expr> inputs, Shape shape) {
+      BulkSynchronousProgram program, Map<String, Expr> inputs, Shape shape, int first) {
     Map<String, MlValue> values = new HashMap<>();
     List<Diagnostic> faults = new ArrayList<>();
     inputs.forEach(
@@ -40,7 +47,7 @@ public final class Programs {
     if (!faults.isEmpty()) {
       throw new IllFormed(faults);
     }
-    return Compiler.compile(program, values);
+    return Compiler.compile(program, values, first);
   }
 
   private static MlValue value(Expr input, Shape shape) {

@@ -2,6 +2,7 @@
 package org.camp.bsp.eval;
 
 import java.util.List;
+import java.util.Map;
 import org.camp.bsp.cost.Cost;
 import org.camp.bsp.cost.CostSum;
 import org.camp.bsp.cost.NodeRun;
@@ -27,6 +28,8 @@ import org.camp.core.lang.eval.ProgramFault;
  *     multi-function
  * @param memory the most words that a component of each level held at a barrier; empty when that
  *     was not asked for
+ * @param printed component → what it printed; that of an empty name is what the code of all
+ *     printed
  */
 public record Run(
     Code code,
@@ -35,7 +38,8 @@ public record Run(
     Cost cost,
     Cost outside,
     List<NodeRun> nodes,
-    List<Long> memory) {
+    List<Long> memory,
+    Map<String, String> printed) {
 
   /**
    * Which rules a run takes, and what it may spend.
@@ -67,6 +71,8 @@ public record Run(
   public static Run of(Code code, Shape shape, Settings settings) {
     try {
       return new MachineRun(code, shape, settings).run();
+    } catch (Raised raised) {
+      throw raised.uncaught().in(code.program());
     } catch (ProgramFault fault) {
       throw fault.in(code.program());
     } catch (ArithmeticException tooLarge) {

@@ -3,6 +3,7 @@ package org.camp.bsp.eval;
 
 import static com.google.common.base.Preconditions.checkArgument;
 
+import java.util.Collections;
 import java.util.List;
 import org.camp.bsp.cost.Symbols;
 
@@ -40,6 +41,23 @@ public record Shape(List<Integer> children, boolean flat) {
   /** The children of a component of a level, from 1. */
   public int children(int level) {
     return children.get(level - 1);
+  }
+
+  /**
+   * The number of a component, whose cells only it may change; -1 for those that all have.
+   *
+   * @param path the child taken at every level from the root, from 1
+   */
+  public int owner(List<Integer> path) {
+    if (flat && path.isEmpty()) {
+      return -1;
+    }
+    int base = Collections.max(children) + 1;
+    int number = 0;
+    for (int child : path) {
+      number = number * base + child;
+    }
+    return number;
   }
 
   /** The symbols that costs on it are sums of. */

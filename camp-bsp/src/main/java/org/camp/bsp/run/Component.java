@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import org.camp.bsp.cost.NodeRun;
 import org.camp.bsp.eval.Closure;
 import org.camp.bsp.eval.ComponentTree;
 import org.camp.bsp.eval.Evaluator;
@@ -14,6 +15,7 @@ import org.camp.bsp.eval.Messages;
 import org.camp.bsp.eval.MultiFunction;
 import org.camp.bsp.eval.ParallelVector;
 import org.camp.bsp.eval.Place;
+import org.camp.bsp.eval.Raised;
 import org.camp.bsp.eval.SizeOf;
 import org.camp.bsp.eval.Table;
 import org.camp.core.lang.eval.MlValue;
@@ -117,12 +119,21 @@ final class Component implements Place {
       given++;
       Runnable next =
           () -> {
-            machine.guarded(() -> items[child] = task.of(children[child], child));
+            machine.guarded(() -> items[child] = computed(task, child));
             done();
           };
       children[i].work.add(Optional.of(next));
     }
     return new ParallelVector(items);
+  }
+
+  /** What a child computes; no exception may leave it. */
+  private MlValue computed(Task task, int child) {
+    try {
+      return task.of(children[child], child);
+    } catch (Raised raised) {
+      throw raised.leaves("component " + NodeRun.text(children[child].path));
+    }
   }
 
   /** A child is done with one task. */
@@ -157,7 +168,7 @@ final class Component implements Place {
   public MlValue pid() {
     MlValue[] numbers = new MlValue[children.length];
     for (int i = 0; i < numbers.length; i++) {
-      numbers[i] = MlValue.of(i + 1);
+      numbers[i] = machine.number(i);
     }
     return new ParallelVector(numbers);
   }
@@ -165,6 +176,11 @@ final class Component implements Place {
   @Override
   public int processors() {
     return children.length;
+  }
+
+  @Override
+  public int owner() {
+    return machine.owner(path);
   }
 
   @Override
@@ -191,7 +207,7 @@ final class Component implements Place {
     for (int i = 0; i < p; i++) {
       words[i] = SizeOf.words(held.item(i));
       all += words[i];
-      values[i] = Messages.copy(held.item(i));
+      values[i] = machine.received(held.item(i), path);
     }
     long most = 0;
     for (long own : words) {
@@ -209,7 +225,7 @@ final class Component implements Place {
     everyone(
         (child, i) -> {
           for (int j = 0; j < p; j++) {
-            messages[i][j] = child.own.apply(f.item(i), MlValue.of(j + 1));
+            messages[i][j] = child.own.apply(f.item(i), machine.number(j));
           }
           return MlValue.UNIT;
         });
@@ -220,7 +236,8 @@ final class Component implements Place {
             (child, j) -> {
               MlValue[] received = new MlValue[p];
               for (int i = 0; i < p; i++) {
-                received[i] = i == j ? messages[i][j] : Messages.copy(messages[i][j]);
+                received[i] =
+                    i == j ? messages[i][j] : machine.received(messages[i][j], child.path);
               }
               return new Table(received);
             });
@@ -245,7 +262,7 @@ final class Component implements Place {
     MlValue[] values = new MlValue[children.length];
     long most = 0;
     for (int i = 0; i < values.length; i++) {
-      values[i] = sequential.apply(function, MlValue.of(i + 1));
+      values[i] = sequential.apply(function, machine.number(i));
       most = Math.max(most, SizeOf.words(values[i]));
     }
     return handOut(values, most);
@@ -256,7 +273,7 @@ final class Component implements Place {
     long words = SizeOf.words(value);
     if (machine.asynchronousDown()) {
       copied += words;
-      return everyone((child, i) -> Messages.copy(value));
+      return everyone((child, i) -> machine.received(value, child.path));
     }
     MlValue[] values = new MlValue[children.length];
     Arrays.fill(values, value);
@@ -266,7 +283,7 @@ final class Component implements Place {
   private MlValue handOut(MlValue[] values, long words) {
     await();
     long arrived = System.nanoTime();
-    ParallelVector copies = everyone((child, i) -> Messages.copy(values[i]));
+    ParallelVector copies = everyone((child, i) -> machine.received(values[i], child.path));
     await();
     step(arrived, words);
     return copies;
@@ -310,6 +327,11 @@ final class Component implements Place {
   /** Code that this component runs for a vector of its parent. */
   private final class Inside implements Place {
     @Override
+    public int owner() {
+      return Component.this.owner();
+    }
+
+    @Override
     public int processors() {
       return machine.children(path.size());
     }
@@ -328,6 +350,11 @@ final class Component implements Place {
   /** Node code here that reaches no child. */
   private final class Alone implements Place {
     @Override
+    public int owner() {
+      return Component.this.owner();
+    }
+
+    @Override
     public int processors() {
       return children.length;
     }
@@ -340,6 +367,11 @@ final class Component implements Place {
 
   /** Sequential code here. */
   private final class Leaf implements Place {
+    @Override
+    public int owner() {
+      return Component.this.owner();
+    }
+
     @Override
     public MlValue at(Evaluator here, ComponentTree tree) {
       return tree.at(path);

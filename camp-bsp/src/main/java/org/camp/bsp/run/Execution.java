@@ -5,6 +5,7 @@ import java.util.Arrays;
 import org.camp.bsp.eval.Code;
 import org.camp.bsp.eval.Fuel;
 import org.camp.bsp.eval.Messages;
+import org.camp.bsp.eval.Raised;
 import org.camp.bsp.eval.Shape;
 import org.camp.bsp.threads.Barrier;
 import org.camp.bsp.threads.Team;
@@ -32,6 +33,8 @@ public final class Execution {
       return shape.flat()
           ? flat(code, shape, fuel, cancellation)
           : new TreeExecution(code, shape, asynchronousDown, fuel).run(cancellation);
+    } catch (Raised raised) {
+      throw raised.uncaught().in(code.program());
     } catch (ProgramFault fault) {
       throw fault.in(code.program());
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.bsp.run;
 
+import java.util.function.Supplier;
 import org.camp.bsp.cost.CostSum;
 import org.camp.bsp.eval.Closure;
 import org.camp.bsp.eval.Code;
@@ -9,6 +10,7 @@ import org.camp.bsp.eval.Fuel;
 import org.camp.bsp.eval.Messages;
 import org.camp.bsp.eval.ParallelVector;
 import org.camp.bsp.eval.Place;
+import org.camp.bsp.eval.Raised;
 import org.camp.bsp.eval.SizeOf;
 import org.camp.bsp.eval.Table;
 import org.camp.bsp.threads.Barrier;
@@ -37,6 +39,7 @@ final class Processor implements Place {
   }
 
   private final int me;
+  private final Code code;
   private final Network network;
   private final Evaluator whole;
   private final Evaluator own;
@@ -45,6 +48,7 @@ final class Processor implements Place {
 
   Processor(int me, Network network, Code code, Fuel fuel, int symbols) {
     this.me = me;
+    this.code = code;
     this.network = network;
     whole = new Evaluator(code, this, fuel, new CostSum(symbols));
     own = new Evaluator(code, new Alone(), fuel, new CostSum(symbols));
@@ -67,9 +71,18 @@ final class Processor implements Place {
     return held.size() == 1 ? held.item(0) : held.item(me);
   }
 
+  /** The own component of a vector; no exception may leave it. */
+  private ParallelVector component(Supplier<MlValue> code) {
+    try {
+      return new ParallelVector(code.get());
+    } catch (Raised raised) {
+      throw raised.leaves("processor " + (me + this.code.first()));
+    }
+  }
+
   @Override
   public MlValue pid() {
-    return new ParallelVector(MlValue.of(me + 1));
+    return new ParallelVector(MlValue.of(me + (long) code.first()));
   }
 
   @Override
@@ -79,17 +92,17 @@ final class Processor implements Place {
 
   @Override
   public MlValue replicate(Evaluator here, Closure body) {
-    return new ParallelVector(own.run(body));
+    return component(() -> own.run(body));
   }
 
   @Override
   public MlValue apply(Evaluator here, MlValue functions, MlValue arguments) {
-    return new ParallelVector(own.apply(component(functions), component(arguments)));
+    return component(() -> own.apply(component(functions), component(arguments)));
   }
 
   @Override
   public MlValue mkpar(Evaluator here, MlValue function) {
-    return new ParallelVector(own.apply(function, MlValue.of(me + 1)));
+    return component(() -> own.apply(function, MlValue.of(me + (long) code.first())));
   }
 
   @Override
@@ -100,7 +113,7 @@ final class Processor implements Place {
     for (int j = 0; j < network.p; j++) {
       out[j] = value;
     }
-    return exchange(words * (network.p - 1));
+    return exchange(words * (network.p - 1), owner());
   }
 
   @Override
@@ -109,15 +122,16 @@ final class Processor implements Place {
     MlValue[] out = network.messages[parity][me];
     long sent = 0;
     for (int j = 0; j < network.p; j++) {
-      out[j] = own.apply(function, MlValue.of(j + 1));
+      MlValue receiver = MlValue.of(j + (long) code.first());
+      out[j] = component(() -> own.apply(function, receiver)).item(0);
       long words = SizeOf.words(out[j]);
       sent += j == me ? 0 : words;
     }
-    return new ParallelVector(exchange(sent));
+    return new ParallelVector(exchange(sent, me));
   }
 
-  /** Ends the superstep and takes what the others sent. */
-  private Table exchange(long sent) {
+  /** Ends the superstep and takes what the others sent, for the code of an owner. */
+  private Table exchange(long sent, int owner) {
     long arrived = System.nanoTime();
     network.barrier.await(me);
     MlValue[][] in = network.messages[parity];
@@ -127,7 +141,9 @@ final class Processor implements Place {
       received[i] = in[i][me];
       if (i != me) {
         words += SizeOf.words(received[i]);
-        received[i] = Messages.copy(received[i]);
+      }
+      if (i != me || code.hasEffects()) {
+        received[i] = Messages.received(code, received[i], owner);
       }
     }
     parity ^= 1;
@@ -137,6 +153,11 @@ final class Processor implements Place {
 
   /** The code of a component. */
   private final class Alone implements Place {
+    @Override
+    public int owner() {
+      return me;
+    }
+
     @Override
     public int processors() {
       return network.p;

@@ -6,6 +6,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.camp.bsp.cost.CostSum;
 import org.camp.bsp.eval.Closure;
 import org.camp.bsp.eval.Code;
+import org.camp.bsp.eval.ComponentTree;
 import org.camp.bsp.eval.Evaluator;
 import org.camp.bsp.eval.Fuel;
 import org.camp.bsp.eval.Messages;
@@ -71,6 +72,21 @@ final class TreeExecution implements Place {
     return stage > shape.depth() ? 0 : shape.children(stage);
   }
 
+  /** The number of a child, from 0, as programs call it. */
+  MlValue number(int child) {
+    return MlValue.of(child + (long) code.first());
+  }
+
+  /** The number of a component, whose cells only it may change. */
+  int owner(List<Integer> path) {
+    return shape.owner(path);
+  }
+
+  /** A value as it arrives at a component. */
+  MlValue received(MlValue value, List<Integer> path) {
+    return Messages.received(code, value, owner(path));
+  }
+
   Evaluator evaluator(Place place) {
     return new Evaluator(code, place, fuel, new CostSum(shape.symbols().size()));
   }
@@ -104,7 +120,12 @@ final class TreeExecution implements Place {
       return root.tree();
     }
     root.broadcast(Messages.copy(value));
-    return value;
+    return code.hasEffects() ? Messages.received(code, value, owner()) : value;
+  }
+
+  @Override
+  public MlValue at(Evaluator here, ComponentTree tree) {
+    return tree.at(List.of());
   }
 
   @Override

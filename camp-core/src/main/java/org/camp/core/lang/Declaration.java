@@ -34,6 +34,36 @@ public sealed interface Declaration {
     }
   }
 
+  /**
+   * {@code type 'a t = {a : …; b : …}}.
+   *
+   * @param parameters the type parameters, with their apostrophes
+   * @param fields in the order of the text
+   */
+  record RecordType(String name, List<String> parameters, List<Field> fields, Span span)
+      implements Declaration {
+    /** Copies the lists. */
+    public RecordType {
+      parameters = List.copyOf(parameters);
+      fields = List.copyOf(fields);
+    }
+  }
+
+  /** A field of a {@link RecordType}. */
+  record Field(String label, TypeTerm type, boolean mutable, Span span) {}
+
+  /** {@code type 'a t = …}: another name for a type. */
+  record Abbreviation(String name, List<String> parameters, TypeTerm type, Span span)
+      implements Declaration {
+    /** Copies the list. */
+    public Abbreviation {
+      parameters = List.copyOf(parameters);
+    }
+  }
+
+  /** {@code exception E of …}. */
+  record Exception(Constructor constructor, Span span) implements Declaration {}
+
   /** A constructor of a {@link Datatype}, with the types of its fields. */
   record Constructor(String name, List<TypeTerm> fields, Span span) {
     /** Copies the list. */

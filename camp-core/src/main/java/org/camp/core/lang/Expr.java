@@ -25,7 +25,8 @@ public sealed interface Expr
         Expr.Match,
         Expr.Parallel,
         Expr.Multi,
-        StandardExpr {
+        StandardExpr,
+        OcamlExpr {
   /** How deep expressions may be nested. */
   int MOST_NESTED = 400;
 
@@ -85,6 +86,11 @@ public sealed interface Expr
     /** A form that only Standard ML has. */
     default R standard(StandardExpr e) {
       throw new IllegalStateException("a form of Standard ML");
+    }
+
+    /** A form that only the OCaml-like surface has. */
+    default R ocaml(OcamlExpr e) {
+      throw new IllegalStateException("a form of OCaml");
     }
   }
 
@@ -240,8 +246,27 @@ public sealed interface Expr
     }
   }
 
-  /** One alternative of a {@link Match}. */
-  record Clause(Pattern pattern, Expr body) {}
+  /**
+   * One alternative of a {@link Match}.
+   *
+   * @param guard what must hold beside that the pattern matches; null for nothing
+   */
+  record Clause(Pattern pattern, @Nullable Expr guard, Expr body) {
+    /** A clause without a guard. */
+    public Clause(Pattern pattern, Expr body) {
+      this(pattern, null, body);
+    }
+
+    /** Whether it takes every value of its type, as far as its form tells. */
+    public boolean isSure() {
+      return guard == null && pattern.isIrrefutable();
+    }
+
+    /** What is evaluated: the guard, if there is one, and the body. */
+    public List<Expr> parts() {
+      return guard == null ? List.of(body) : List.of(guard, body);
+    }
+  }
 
   /**
    * A primitive on parallel vectors or trees, on all its operands.

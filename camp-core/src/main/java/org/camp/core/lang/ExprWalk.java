@@ -101,7 +101,7 @@ public class ExprWalk implements Expr.Visitor<Expr> {
   @Override
   public Expr match(Expr.Match e) {
     e.subject().accept(this);
-    e.clauses().forEach(clause -> walk(clause.body()));
+    e.clauses().forEach(clause -> all(clause.parts()));
     return e;
   }
 
@@ -113,6 +113,12 @@ public class ExprWalk implements Expr.Visitor<Expr> {
 
   @Override
   public Expr standard(StandardExpr e) {
+    all(e.parts());
+    return e;
+  }
+
+  @Override
+  public Expr ocaml(OcamlExpr e) {
     all(e.parts());
     return e;
   }

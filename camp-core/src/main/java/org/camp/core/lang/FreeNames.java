@@ -82,6 +82,19 @@ public final class FreeNames extends ExprWalk {
   }
 
   @Override
+  public Expr ocaml(OcamlExpr e) {
+    if (e instanceof OcamlExpr.For loop) {
+      walk(loop.from());
+      walk(loop.to());
+      change(loop.counter(), 1);
+      walk(loop.body());
+      change(loop.counter(), -1);
+      return e;
+    }
+    return super.ocaml(e);
+  }
+
+  @Override
   public Expr match(Expr.Match e) {
     walk(e.subject());
     clauses(e.clauses());
@@ -91,7 +104,7 @@ public final class FreeNames extends ExprWalk {
   private void clauses(List<Expr.Clause> clauses) {
     for (Expr.Clause clause : clauses) {
       change(clause.pattern(), 1);
-      walk(clause.body());
+      clause.parts().forEach(this::walk);
       change(clause.pattern(), -1);
     }
   }

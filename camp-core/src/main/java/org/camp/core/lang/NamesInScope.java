@@ -56,6 +56,14 @@ public final class NamesInScope extends ExprWalk {
   }
 
   @Override
+  public Expr ocaml(OcamlExpr e) {
+    if (e instanceof OcamlExpr.For loop) {
+      loop.counter().forEachName((name, span) -> add(name));
+    }
+    return super.ocaml(e);
+  }
+
+  @Override
   public Expr multi(Expr.Multi e) {
     add(e.name());
     e.parameter().forEachName((name, span) -> add(name));

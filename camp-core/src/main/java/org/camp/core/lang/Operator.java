@@ -99,7 +99,73 @@ public enum Operator {
   /** {@code set a i v}: the array with another element i, from 0. */
   SET("set", 3),
   /** The value of a tree at this component. */
-  AT("at", 1);
+  AT("at", 1),
+  /** Negative, 0 or positive, as the first value is less, equal or greater. */
+  COMPARE("compare", 2),
+  /** A power. */
+  POWER("**", 2),
+  /** Bits that are in both. */
+  LAND("land", 2),
+  /** Bits that are in one or both. */
+  LOR("lor", 2),
+  /** Bits that are in one. */
+  LXOR("lxor", 2),
+  /** Bits further up. */
+  LSL("lsl", 2),
+  /** Bits further down. */
+  LSR("lsr", 2),
+  /** Bits further down; the highest stays. */
+  ASR("asr", 2),
+  /** A new cell with a content. */
+  REF("ref", 1),
+  /** The content of a cell. */
+  CONTENT("!", 1),
+  /** {@code r := v}. */
+  ASSIGN(":=", 2),
+  /** {@code a.(i) <- v}. */
+  UPDATE("Array.set", 3),
+  /** Part of an array: from where, how many. */
+  PART("Array.sub", 3),
+  /** An array with the same elements. */
+  COPY("Array.copy", 1),
+  /** How many characters a string has. */
+  TEXT_LENGTH("String.length", 1),
+  /** A character of a string, from 0. */
+  TEXT_GET("String.get", 2),
+  /** Part of a string: from where, how many. */
+  TEXT_PART("String.sub", 3),
+  /** n times a character. */
+  TEXT_MAKE("String.make", 2),
+  /** The number of a character. */
+  CODE("Char.code", 1),
+  /** The character of a number. */
+  CHR("Char.chr", 1),
+  /** A whole number as a real one, as the library of OCaml calls it. */
+  INT_REAL("float_of_int", 1),
+  /** Digits of a whole number. */
+  INT_TEXT("string_of_int", 1),
+  /** Digits of a real number. */
+  REAL_TEXT("string_of_float", 1),
+  /** The whole number that a string writes. */
+  TEXT_INT("int_of_string", 1),
+  /** {@code raise e}. */
+  RAISE("raise", 1),
+  /** {@code failwith s}. */
+  FAILWITH("failwith", 1),
+  /** {@code invalid_arg s}. */
+  INVALID("invalid_arg", 1),
+  /** Prints a string. */
+  PRINT_TEXT("print_string", 1),
+  /** Prints a string and a line end. */
+  PRINT_LINE("print_endline", 1),
+  /** Prints a line end. */
+  PRINT_END("print_newline", 1),
+  /** Prints a whole number. */
+  PRINT_INT("print_int", 1),
+  /** Prints a real number. */
+  PRINT_REAL("print_float", 1),
+  /** Prints a character. */
+  PRINT_CHAR("print_char", 1);
 
   private final String symbol;
   private final int arity;
@@ -112,6 +178,19 @@ public enum Operator {
   /** How it is written. */
   public String symbol() {
     return symbol;
+  }
+
+  /** Whether it makes cells whose content can change, or writes them. */
+  public boolean touchesState() {
+    return switch (this) {
+      case ARRAY, APPEND, SET, REF, ASSIGN, UPDATE, PART, COPY -> true;
+      default -> false;
+    };
+  }
+
+  /** Whether it prints. */
+  public boolean prints() {
+    return ordinal() >= PRINT_TEXT.ordinal();
   }
 
   /** How many operands it has. */

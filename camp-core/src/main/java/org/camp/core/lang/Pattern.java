@@ -60,6 +60,22 @@ public sealed interface Pattern {
   /** Matches as {@code pattern} does and names the whole. */
   record Alias(String name, Pattern pattern, Span span) implements Pattern {}
 
+  /** Matches what one of several patterns matches, which bind the same names. */
+  record Either(List<Pattern> alternatives, Span span) implements Pattern {
+    /** Copies the list. */
+    public Either {
+      alternatives = List.copyOf(alternatives);
+    }
+  }
+
+  /** Matches as {@code pattern} does; the value has that type. */
+  record Typed(Pattern pattern, TypeTerm type, Span span) implements Pattern {}
+
+  /** The pattern without a type around it. */
+  default Pattern untyped() {
+    return this instanceof Typed typed ? typed.pattern().untyped() : this;
+  }
+
   /** Whether it matches every value of its type, as far as its form tells. */
   default boolean isIrrefutable() {
     if (this instanceof Tuple tuple) {
@@ -71,7 +87,12 @@ public sealed interface Pattern {
     if (this instanceof Alias alias) {
       return alias.pattern().isIrrefutable();
     }
-    return this instanceof Wildcard
+    if (this instanceof Either either) {
+      return either.alternatives().stream().anyMatch(Pattern::isIrrefutable);
+    }
+    Pattern bare = untyped();
+    return bare != this && bare.isIrrefutable()
+        || this instanceof Wildcard
         || this instanceof Variable
         || (this instanceof Literal literal && literal.value() instanceof Constant.Unit);
   }
@@ -90,6 +111,10 @@ public sealed interface Pattern {
       alias.pattern().forEachName(action);
     } else if (this instanceof Tuple tuple) {
       tuple.items().forEach(item -> item.forEachName(action));
+    } else if (this instanceof Either either) {
+      either.alternatives().get(0).forEachName(action);
+    } else if (this instanceof Typed typed) {
+      typed.pattern().forEachName(action);
     } else if (this instanceof Whole whole) {
       whole.pattern().forEachName(action);
     } else if (this instanceof Labelled record) {

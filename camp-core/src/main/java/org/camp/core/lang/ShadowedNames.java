@@ -81,7 +81,7 @@ public final class ShadowedNames extends ExprWalk {
     walk(e.subject());
     for (Expr.Clause clause : e.clauses()) {
       clause.pattern().forEachName(this::bind);
-      walk(clause.body());
+      clause.parts().forEach(this::walk);
       unbind(clause.pattern());
     }
     return e;

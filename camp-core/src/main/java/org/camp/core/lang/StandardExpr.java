@@ -6,7 +6,7 @@ import java.util.List;
 import org.camp.core.diagnostic.Span;
 import org.jspecify.annotations.Nullable;
 
-/** The forms of expressions that only Standard ML has. */
+/** The forms of expressions that Standard ML has; some are of OCaml too. */
 public sealed interface StandardExpr extends Expr {
   /** The expressions it is made of, in the order of the text. */
   List<Expr> parts();
@@ -106,7 +106,7 @@ public sealed interface StandardExpr extends Expr {
     public List<Expr> parts() {
       List<Expr> parts = new ArrayList<>();
       parts.add(body);
-      clauses.forEach(clause -> parts.add(clause.body()));
+      clauses.forEach(clause -> parts.addAll(clause.parts()));
       return parts;
     }
   }

@@ -23,6 +23,8 @@ public record Token(Kind kind, String text, Span span) {
     REAL,
     /** A quoted text. */
     TEXT,
+    /** A quoted character. */
+    CHARACTER,
     /** One or more characters that are neither word nor number. */
     SYMBOL,
     /** The end of what is read. */

@@ -260,7 +260,8 @@ public final class Arithmetic {
     return new MlValue.Array(at, items);
   }
 
-  private static int index(MlValue[] items, MlValue i) {
+  /** The position of an element, from 0, that an array has. */
+  public static int index(MlValue[] items, MlValue i) {
     if (!(i instanceof MlValue.Int index)) {
       throw ProgramFault.type("an index", "a whole number", i);
     }
@@ -271,6 +272,14 @@ public final class Arithmetic {
           items.length == 0 ? "the array is empty" : "indices run from 0 to " + (items.length - 1));
     }
     return (int) index.value;
+  }
+
+  /** A whole number. */
+  public static long whole(MlValue value) {
+    if (value instanceof MlValue.Int number) {
+      return number.value;
+    }
+    throw ProgramFault.type("this", "a whole number", value);
   }
 
   /** A component of a tuple, from 1. */

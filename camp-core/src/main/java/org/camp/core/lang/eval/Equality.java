@@ -92,6 +92,57 @@ public final class Equality {
     }
   }
 
+  /**
+   * The order of two values of one type: negative, 0 or positive. Tuples, lists and arrays compare
+   * their first parts that differ; constructors compare by name.
+   */
+  public static int compare(MlValue a, MlValue b) {
+    Deque<Two> rest = new ArrayDeque<>();
+    rest.push(new Two(a, b));
+    while (!rest.isEmpty()) {
+      Two next = rest.pop();
+      int order = heads(next.left(), next.right(), rest);
+      if (order != 0) {
+        return order;
+      }
+    }
+    return 0;
+  }
+
+  private static int heads(MlValue a, MlValue b, Deque<Two> rest) {
+    if (a instanceof MlValue.Block x && b instanceof MlValue.Block y) {
+      refuseIncomparable(a, b);
+      if (x instanceof MlValue.Constructed left && y instanceof MlValue.Constructed right) {
+        boolean constants = left.items.length == 0 || right.items.length == 0;
+        int order =
+            constants && left.items.length != right.items.length
+                ? Integer.compare(left.items.length, right.items.length)
+                : Integer.signum(left.constructor.compareTo(right.constructor));
+        if (order != 0) {
+          return order;
+        }
+      } else if (x.items.length != y.items.length) {
+        return Integer.compare(x.items.length, y.items.length);
+      }
+      for (int i = Math.min(x.items.length, y.items.length) - 1; i >= 0; i--) {
+        rest.push(new Two(x.items[i], y.items[i]));
+      }
+      return 0;
+    }
+    if (a instanceof MlValue.Bool x && b instanceof MlValue.Bool y) {
+      return Boolean.compare(x.value, y.value);
+    }
+    if (a.getClass() == b.getClass()
+        && (a instanceof MlValue.Unit || a instanceof MlValue.Nil)) {
+      return 0;
+    }
+    refuseIncomparable(a, b);
+    if (a instanceof MlValue.Real x && b instanceof MlValue.Real y) {
+      return Double.compare(x.value, y.value);
+    }
+    return order("compare", a, b);
+  }
+
   /** Negative, 0 or positive; 2 when a number is none. */
   static int order(String operator, MlValue a, MlValue b) {
     if (a instanceof MlValue.Int left && b instanceof MlValue.Int right) {

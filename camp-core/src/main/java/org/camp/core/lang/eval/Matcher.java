@@ -2,7 +2,10 @@
 package org.camp.core.lang.eval;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.ToIntFunction;
 import org.camp.core.lang.Constant;
 import org.camp.core.lang.Pattern;
 
@@ -41,12 +44,23 @@ public abstract class Matcher {
   public record Steps(int test, int first, int other) {
     /** Compiles a pattern, and binds its names in the scope. */
     public Matcher matcher(Pattern pattern, Scope scope) {
+      return matcher(pattern, scope::bind);
+    }
+
+    /** Compiles a pattern, whose names have slots. */
+    private Matcher matcher(Pattern pattern, ToIntFunction<String> scope) {
       if (pattern instanceof Pattern.Variable variable) {
-        return alias(scope.bind(variable.name()), ANY);
+        return alias(scope.applyAsInt(variable.name()), ANY);
       }
       if (pattern instanceof Pattern.Alias alias) {
-        int slot = scope.bind(alias.name());
+        int slot = scope.applyAsInt(alias.name());
         return alias(slot, matcher(alias.pattern(), scope));
+      }
+      if (pattern instanceof Pattern.Typed typed) {
+        return matcher(typed.pattern(), scope);
+      }
+      if (pattern instanceof Pattern.Either either) {
+        return either(either.alternatives(), scope);
       }
       if (pattern instanceof Pattern.Literal literal) {
         return literal.value() instanceof Constant.Unit ? UNIT : literal(literal.value());
@@ -67,7 +81,26 @@ public abstract class Matcher {
       return ANY;
     }
 
-    private Matcher[] matchers(List<Pattern> patterns, Scope scope) {
+    /** The names have the slots that the first alternative gives them. */
+    private Matcher either(List<Pattern> alternatives, ToIntFunction<String> scope) {
+      Map<String, Integer> slots = new HashMap<>();
+      ToIntFunction<String> same = name -> slots.computeIfAbsent(name, scope::applyAsInt);
+      Matcher[] all =
+          alternatives.stream().map(one -> matcher(one, same)).toArray(Matcher[]::new);
+      return new Matcher() {
+        @Override
+        public boolean matches(MlValue value, MlValue[] stack, int frame, long[] counts) {
+          for (Matcher one : all) {
+            if (one.matches(value, stack, frame, counts)) {
+              return true;
+            }
+          }
+          return false;
+        }
+      };
+    }
+
+    private Matcher[] matchers(List<Pattern> patterns, ToIntFunction<String> scope) {
       return patterns.stream().map(part -> matcher(part, scope)).toArray(Matcher[]::new);
     }
 
@@ -139,8 +172,14 @@ public abstract class Matcher {
           }
           for (int i = 0; i < labels.length; i++) {
             int at = Arrays.binarySearch(record.labels, labels[i]);
-            if (at < 0 || !fields[i].matches(record.items[at], stack, frame, counts)) {
+            if (at < 0) {
               return false;
+            }
+            if (fields[i] != ANY) {
+              counts[at == 0 ? first : other]++;
+              if (!fields[i].matches(record.items[at], stack, frame, counts)) {
+                return false;
+              }
             }
           }
           return true;

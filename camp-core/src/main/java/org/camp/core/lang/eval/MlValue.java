@@ -309,6 +309,19 @@ public abstract class MlValue {
     }
   }
 
+  /** A reference of a bulk-synchronous program; equal to those with an equal content. */
+  public static final class Reference extends Block {
+    /** Takes the array: one entry, the content. */
+    public Reference(int location, MlValue[] content) {
+      super(location, content);
+    }
+
+    @Override
+    protected void write(ValueText out) {
+      out.parts("ref(", items, ")");
+    }
+  }
+
   /** Cells whose contents change: an array, or a reference. Equal only to itself. */
   public static final class Cells extends Block {
     /** Whether it is a reference. */

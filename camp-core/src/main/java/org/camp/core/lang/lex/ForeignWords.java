@@ -17,7 +17,6 @@ public final class ForeignWords {
   private static final String OBJECTS = "there are no objects: use functions and tuples";
   private static final String LOOPS = "there are no side effects, so there are no loops: use %s";
   private static final String TYPES = "types are inferred and are not written";
-  private static final String BITS = "there are no operations on bits";
 
   public static final Map<String, String> OF_OCAML = ofOcaml();
   public static final Map<String, String> OF_SML = ofSml();
@@ -26,14 +25,12 @@ public final class ForeignWords {
 
   private static Map<String, String> ofOcaml() {
     Map<String, String> all = new HashMap<>();
-    add(all, EXCEPTIONS, "exception", "try", "assert");
-    add(all, MODULES, "module", "open", "include", "functor", "struct", "sig");
+    add(all, "write if not (…) then failwith \"…\"", "assert");
+    add(all, MODULES, "module", "include", "functor", "struct", "sig");
     add(all, OBJECTS, "class", "object", "method", "inherit", "initializer", "new", "virtual");
     add(all, OBJECTS, "private", "constraint");
-    add(all, LOOPS.replace("%s", "let rec"), "for", "while", "do", "done", "to", "downto");
-    add(all, "constructors need no declaration, and types are not written", "type", "of", "nonrec");
+    add(all, "a type may refer to itself without it", "nonrec");
     add(all, TYPES, "val", "external");
-    add(all, BITS, "land", "lor", "lxor", "lsl", "lsr", "asr");
     add(all, "what is not evaluated at once is a function: fun _ -> …", "lazy");
     add(all, "it is written ||", "or");
     return Map.copyOf(all);

@@ -70,7 +70,7 @@ public final class Literals {
   public boolean startsConstant() {
     Token token = tokens.peek();
     return switch (token.kind()) {
-      case INT, REAL, TEXT -> true;
+      case INT, REAL, TEXT, CHARACTER -> true;
       case KEYWORD -> token.is("true") || token.is("false");
       case SYMBOL -> {
         Kind next = tokens.peek(1).kind();
@@ -94,6 +94,7 @@ public final class Literals {
         yield new Constant.Real(negative ? -value : value);
       }
       case TEXT -> new Constant.Text(token.text());
+      case CHARACTER -> new Constant.Char(token.text().isEmpty() ? 0 : token.text().charAt(0));
       default -> new Constant.Bool(token.is("true"));
     };
   }

@@ -21,6 +21,7 @@ public final class MlLexer {
    *
    * @param symbols longest first
    * @param trailingPoint whether {@code 1.} is a real number
+   * @param characters whether {@code 'c'} is a character, and numbers are written as OCaml does
    * @param foreign words that mean something in the language's family, but nothing here, with what
    *     to write in their place
    */
@@ -28,6 +29,7 @@ public final class MlLexer {
       Set<String> keywords,
       List<String> symbols,
       boolean trailingPoint,
+      boolean characters,
       Map<String, String> foreign) {
     boolean isKeyword(String word) {
       return keywords.contains(word) || foreign.containsKey(word);
@@ -73,6 +75,9 @@ public final class MlLexer {
         return number(start);
       }
       boolean hole = c == '_' && isNamePart(cursor.ahead(1));
+      if (c == '\'' && lexicon.characters() && startsCharacter()) {
+        return character(start);
+      }
       if (Character.isLetter(c) || c == '\'' || hole) {
         return name(start);
       }
@@ -104,15 +109,74 @@ public final class MlLexer {
     }
   }
 
+  /** Whether a quote begins a character, not a type variable. */
+  private boolean startsCharacter() {
+    char next = cursor.ahead(1);
+    return next == '\\' || (next != '\'' && next != '\n' && cursor.ahead(2) == '\'');
+  }
+
+  private Token character(int start) {
+    cursor.skip(1);
+    StringBuilder out = new StringBuilder();
+    if (cursor.take("\\")) {
+      escape(out);
+    } else {
+      out.append(cursor.here());
+      cursor.skip(1);
+    }
+    if (!cursor.take("'")) {
+      problems.add(
+          source
+              .error("open-character", cursor.since(start), "this character is never closed")
+              .withHint("close it with ' behind one character"));
+    }
+    return new Token(Kind.CHARACTER, out.toString(), cursor.since(start));
+  }
+
+  /** {@code 0x1F}, {@code 0o17}, {@code 0b101} as digits to base 10. */
+  private Token based(int start, int base) {
+    cursor.skip(2);
+    cursor.takeWhile(c -> Character.isLetterOrDigit(c) || c == '_');
+    String written = cursor.textSince(start);
+    String digits = written.substring(2).replace("_", "");
+    String value = "0";
+    try {
+      value = Long.toString(Long.parseUnsignedLong(digits, base));
+    } catch (NumberFormatException e) {
+      problems.add(source.error("syntax", cursor.since(start), "'" + written + "' is no number"));
+    }
+    return new Token(Kind.INT, value, cursor.since(start));
+  }
+
+  private void takeDigits() {
+    if (lexicon.characters()) {
+      cursor.takeWhile(c -> Cursor.isDigit((char) c) || c == '_');
+    } else {
+      cursor.takeDigits();
+    }
+  }
+
   private Token number(int start) {
-    cursor.takeDigits();
+    if (lexicon.characters() && cursor.at('0')) {
+      int base =
+          switch (cursor.ahead(1)) {
+            case 'x', 'X' -> 16;
+            case 'o', 'O' -> 8;
+            case 'b', 'B' -> 2;
+            default -> 10;
+          };
+      if (base != 10) {
+        return based(start, base);
+      }
+    }
+    takeDigits();
     boolean real = startsFraction();
     if (real) {
       cursor.skip(1);
-      cursor.takeDigits();
+      takeDigits();
     }
     real |= cursor.takeExponent("~-+");
-    String digits = cursor.textSince(start).replace('~', '-').toLowerCase(Locale.ROOT);
+    String digits = cursor.textSince(start).replace("_", "").replace('~', '-').toLowerCase(Locale.ROOT);
     return new Token(real ? Kind.REAL : Kind.INT, digits, cursor.since(start));
   }
 
@@ -145,21 +209,7 @@ public final class MlLexer {
         out.append(c);
         continue;
       }
-      char escaped = cursor.here();
-      cursor.skip(1);
-      switch (escaped) {
-        case 'n' -> out.append('\n');
-        case 't' -> out.append('\t');
-        case '\\', '"' -> out.append(escaped);
-        default ->
-            problems.add(
-                source
-                    .error(
-                        "bad-escape",
-                        cursor.since(cursor.offset() - 2),
-                        "'\\" + escaped + "' is no escape sequence")
-                    .withHint("known: \\n, \\t, \\\\, \\\""));
-      }
+      escape(out);
     }
     if (!cursor.take('"')) {
       problems.add(
@@ -168,6 +218,39 @@ public final class MlLexer {
               .withHint("close it with \" on the same line"));
     }
     return new Token(Kind.TEXT, out.toString(), cursor.since(start));
+  }
+
+  /** What stands behind a backslash. */
+  private void escape(StringBuilder out) {
+    char escaped = cursor.here();
+    if (lexicon.characters() && Cursor.isDigit(escaped)) {
+      int from = cursor.offset();
+      cursor.skip(1);
+      while (cursor.offset() < from + 3 && Cursor.isDigit(cursor.here())) {
+        cursor.skip(1);
+      }
+      out.append((char) Integer.parseInt(cursor.textSince(from)));
+      return;
+    }
+    cursor.skip(1);
+    switch (escaped) {
+      case 'n' -> out.append('\n');
+      case 't' -> out.append('\t');
+      case '\\', '"' -> out.append(escaped);
+      default -> {
+        if (lexicon.characters() && (escaped == '\'' || escaped == 'r')) {
+          out.append(escaped == 'r' ? '\r' : escaped);
+          return;
+        }
+        problems.add(
+            source
+                .error(
+                    "bad-escape",
+                    cursor.since(cursor.offset() - 2),
+                    "'\\" + escaped + "' is no escape sequence")
+                .withHint("known: \\n, \\t, \\\\, \\\""));
+      }
+    }
   }
 
   private static boolean isNamePart(int c) {

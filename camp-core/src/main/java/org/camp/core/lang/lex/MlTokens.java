@@ -8,6 +8,7 @@ import java.util.Set;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.SourceText;
+import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Pattern;
 import org.camp.core.scan.Stop;
 import org.camp.core.scan.Token;
@@ -42,6 +43,15 @@ public final class MlTokens extends Tokens {
     return new MlTokens(source, lexicon, lexer, lexer.all(), problems);
   }
 
+  /** The tokens of a text that no message points into. */
+  public static MlTokens withoutPlaces(SourceText source, MlLexer.Lexicon lexicon) {
+    Diagnostics problems = new Diagnostics();
+    MlLexer lexer = new MlLexer(source, lexicon, problems);
+    List<Token> tokens =
+        lexer.all().stream().map(t -> new Token(t.kind(), t.text(), Span.NONE)).toList();
+    return new MlTokens(source, lexicon, lexer, tokens, problems);
+  }
+
   /** Records a syntax error at the next token. */
   public Stop stop(String message) {
     return stop("syntax", message);
@@ -70,6 +80,7 @@ public final class MlTokens extends Tokens {
       case END -> "the end of the file";
       case NAME -> "the name '" + token.text() + "'";
       case TEXT -> "a string";
+      case CHARACTER -> "a character";
       default -> token.shown();
     };
   }

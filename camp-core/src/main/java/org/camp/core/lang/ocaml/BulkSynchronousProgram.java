@@ -13,9 +13,19 @@ import org.camp.core.lang.Program;
  * @param dialect what machine it is for
  * @param expression what it computes
  * @param source the text it was read from
+ * @param library the library of BSML that it names first, with its line, {@code Bsml line 1}; empty
+ *     when it names none
+ * @param bare whether it is one expression, whose free names are parameters; else those that no
+ *     binding gives a value are unknown names
  */
 public record BulkSynchronousProgram(
-    String name, Dialect dialect, Expr expression, SourceText source) implements Program {
+    String name, Dialect dialect, Expr expression, SourceText source, String library, boolean bare)
+    implements Program {
+  /** One expression that names no library. */
+  public BulkSynchronousProgram(String name, Dialect dialect, Expr expression, SourceText source) {
+    this(name, dialect, expression, source, "", true);
+  }
+
   /** The two languages of that surface. */
   public enum Dialect {
     /** Parallel vectors over the processors of a flat machine, {@code .bsml}. */
@@ -30,7 +40,7 @@ public record BulkSynchronousProgram(
   }
 
   /**
-   * {@code pid}, the vector of the processors' numbers from 1, and {@code bsp_p}, how many there
+   * {@code pid}, the vector of the processors' numbers, and {@code bsp_p}, how many there
    * are.
    */
   @Override

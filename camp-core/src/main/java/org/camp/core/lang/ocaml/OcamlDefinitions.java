@@ -10,6 +10,8 @@ import org.camp.core.lang.Constant;
 import org.camp.core.lang.Declaration;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.Pattern;
+import org.camp.core.lang.StandardExpr;
+import org.camp.core.lang.TypeTerm;
 import org.camp.core.lang.lex.Literals;
 import org.camp.core.lang.lex.MlTokens;
 import org.camp.core.scan.Stop;
@@ -25,7 +27,7 @@ final class OcamlDefinitions {
    * @param arguments how many arguments calls of what is defined give at once
    */
   record Definition(Declaration declaration, int arguments) {
-    private List<String> names() {
+    List<String> names() {
       List<String> all = new ArrayList<>();
       if (declaration instanceof Declaration.Value value) {
         value.pattern().forEachName((name, span) -> all.add(name));
@@ -43,15 +45,21 @@ final class OcamlDefinitions {
 
   private final MlTokens tokens;
   private final OcamlPatterns patterns;
+  private final OcamlTypes types;
   private final OcamlNames names;
   private final Supplier<Expr> expression;
 
   OcamlDefinitions(
-      MlTokens tokens, Literals literals, OcamlNames names, Supplier<Expr> expression) {
+      MlTokens tokens,
+      OcamlPatterns patterns,
+      OcamlTypes types,
+      OcamlNames names,
+      Supplier<Expr> expression) {
     this.tokens = tokens;
     this.names = names;
+    this.types = types;
     this.expression = expression;
-    patterns = new OcamlPatterns(tokens, literals);
+    this.patterns = patterns;
   }
 
   /** Makes the names of a definition known. */
@@ -71,7 +79,7 @@ final class OcamlDefinitions {
       if (tokens.accept("rec")) {
         return new Definition(recursive(let), 1);
       }
-      return tokens.accept("multi") ? multi(let) : new Definition(value(let), 1);
+      return tokens.accept("multi") ? multi(let) : new Definition(values(let), 1);
     } catch (Stop fault) {
       names.release(scope);
       skipToBody();
@@ -126,15 +134,19 @@ final class OcamlDefinitions {
     if (parameters.isEmpty()) {
       throw tokens.stop("a function needs a parameter, found " + MlTokens.describe(tokens.peek()));
     }
-    patterns.refuseType();
+    TypeTerm type = tokens.accept(":") ? types.type() : null;
     tokens.expect(arrow, "after the parameters");
-    Expr body = scoped(parameters);
+    Expr body = typed(scoped(parameters), type);
     Expr inner = body;
     for (int i = parameters.size() - 1; i > 0; i--) {
       Pattern parameter = parameters.get(i);
       inner = new Expr.Lambda(null, parameter, inner, parameter.span().to(body.span()));
     }
     return new Expr.Lambda(name, parameters.get(0), inner, start.to(body.span()));
+  }
+
+  private static Expr typed(Expr e, @Nullable TypeTerm type) {
+    return type == null ? e : new StandardExpr.Typed(e, type, e.span());
   }
 
   /** {@code f p … -> e}, behind {@code rec}. */
@@ -146,6 +158,13 @@ final class OcamlDefinitions {
   }
 
   private Declaration recursive(Span let) {
+    if (names.isLibrary()) {
+      Token name = name("the name of a recursive function");
+      names.define(name.text());
+      Expr.Lambda function = function(null, "=", name.span());
+      return new Declaration.Value(
+          new Pattern.Variable(name.text(), name.span()), function, name.span());
+    }
     List<String> group = new ArrayList<>();
     List<Expr.Lambda> functions = new ArrayList<>();
     do {
@@ -201,7 +220,7 @@ final class OcamlDefinitions {
             .withHint("write 'let rec " + name.text() + " x = …', or leave 'rec' out"));
   }
 
-  private Declaration value(Span let) {
+  private Declaration.Value value(Span let) {
     Token first = tokens.peek();
     boolean named = first.kind() == Kind.NAME && !Literals.isConstructor(first.text());
     if (named && !isEndOfPattern(tokens.peek(1))) {
@@ -212,10 +231,29 @@ final class OcamlDefinitions {
     }
     Pattern pattern = patterns.pattern();
     tokens.checkNames(List.of(pattern));
-    patterns.refuseType();
+    TypeTerm type = tokens.accept(":") ? types.type() : null;
     tokens.expect("=", "after what 'let' defines");
-    Expr value = expression.get();
+    Expr value = typed(expression.get(), type);
     return new Declaration.Value(pattern, value, let.to(value.span()));
+  }
+
+  /** {@code let p = e and q = f}: both at once, as a pair. */
+  private Declaration.Value values(Span let) {
+    Declaration.Value first = value(let);
+    if (!tokens.at("and")) {
+      return first;
+    }
+    List<Pattern> bound = new ArrayList<>(List.of(first.pattern()));
+    List<Expr> values = new ArrayList<>(List.of(first.value()));
+    while (tokens.at("and")) {
+      Declaration.Value next = value(tokens.take().span());
+      bound.add(next.pattern());
+      values.add(next.value());
+    }
+    tokens.checkNames(bound);
+    Span span = first.span().to(tokens.last().span());
+    return new Declaration.Value(
+        new Pattern.Tuple(bound, span), new Expr.Tuple(values, false, span), span);
   }
 
   private static boolean isEndOfPattern(Token token) {

@@ -4,14 +4,21 @@ package org.camp.core.lang.ocaml;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.diagnostic.Span;
+import org.camp.core.diagnostic.Suggestions;
 import org.camp.core.lang.Operator;
 import org.camp.core.lang.Pattern;
 import org.camp.core.lang.Primitive;
+import org.camp.core.scan.Token;
+import org.camp.core.scan.Tokens;
 import org.jspecify.annotations.Nullable;
 
 /** What names mean while an OCaml-like text is read: a bound name hides a built-in one. */
@@ -19,10 +26,34 @@ final class OcamlNames {
   private static final Map<String, Operator> OPERATORS = operators();
   private static final Map<String, Primitive> PRIMITIVES = primitives();
 
+  /** The modules of BSML and Multi-ML. */
+  private static final Set<String> PARALLEL = Set.of("Bsml", "Bsmlmpi", "Multiml");
+
+  /** The number of the first processor, as only the library calls it. */
+  static final String FIRST = "first pid";
+
   /** For every name in scope, inner meanings first: how many arguments its calls give at once. */
   private final Map<String, Deque<Integer>> scope = new HashMap<>();
 
   private final List<String> bound = new ArrayList<>();
+  private final List<String> opened = new ArrayList<>();
+
+  /** The functions of the library, by their qualified names. */
+  private final Set<String> functions;
+
+  /** The module of the library that is read; empty when a program is. */
+  private final String module;
+
+  /** The functions of that module that are known. */
+  private final Set<String> defined = new HashSet<>();
+
+  private String numberedBy = "";
+  private Span numberedAt = Span.NONE;
+
+  OcamlNames(Set<String> functions, String module) {
+    this.functions = functions;
+    this.module = module;
+  }
 
   private static Map<String, Operator> operators() {
     Map<String, Operator> all = new HashMap<>();
@@ -48,13 +79,25 @@ final class OcamlNames {
     }
     all.put("log", Operator.LN);
     all.put("float", Operator.REAL);
-    all.put("float_of_int", Operator.REAL);
     all.put("truncate", Operator.TRUNC);
     all.put("int_of_float", Operator.TRUNC);
     all.put("get", Operator.SUB);
     all.put("make", Operator.ARRAY);
     all.put("Array.get", Operator.SUB);
-    all.put("Array.set", Operator.SET);
+    all.put("Array.set", Operator.UPDATE);
+    all.put("Array.sub", Operator.PART);
+    all.put("Array.copy", Operator.COPY);
+    all.put("abs_float", Operator.ABS);
+    all.put("Float.of_int", Operator.INT_REAL);
+    all.put("Float.to_int", Operator.TRUNC);
+    all.put("char_of_int", Operator.CHR);
+    all.put("int_of_char", Operator.CODE);
+    for (Operator operator : EnumSet.range(Operator.COMPARE, Operator.PRINT_CHAR)) {
+      if (Character.isLetter(operator.symbol().charAt(0))) {
+        all.put(operator.symbol(), operator);
+      }
+    }
+    List.of("land", "lor", "lxor", "lsl", "lsr", "asr").forEach(all::remove);
     all.put("Array.make", Operator.ARRAY);
     all.put("Array.length", Operator.LENGTH);
     all.put("Array.append", Operator.APPEND);
@@ -131,11 +174,152 @@ final class OcamlNames {
     return meanings != null && !meanings.isEmpty();
   }
 
+  /** What a name stands for. */
+  sealed interface Meaning permits Operators, Primitives, Functions, Name {}
+
+  /** An operation. */
+  record Operators(Operator operator) implements Meaning {}
+
+  /** A primitive on vectors or trees. */
+  record Primitives(Primitive primitive) implements Meaning {}
+
+  /** A function of the library, by its qualified name. */
+  record Functions(String name) implements Meaning {}
+
+  /** What the program binds, or nothing does. */
+  record Name(String name) implements Meaning {}
+
   @Nullable Operator operator(String name) {
-    return isBound(name) ? null : OPERATORS.get(name);
+    return meaning(name) instanceof Operators o ? o.operator() : null;
   }
 
   @Nullable Primitive primitive(String name) {
-    return isBound(name) ? null : PRIMITIVES.get(name);
+    return meaning(name) instanceof Primitives p ? p.primitive() : null;
+  }
+
+  /** What an unqualified name means: what is bound, then opened modules, then what is built in. */
+  Meaning meaning(String name) {
+    if (isBound(name)) {
+      return new Name(name);
+    }
+    if (defined.contains(name)) {
+      return new Functions(module + "." + name);
+    }
+    for (int i = opened.size() - 1; i >= 0; i--) {
+      Meaning member = in(opened.get(i), name);
+      if (member != null) {
+        return member;
+      }
+    }
+    Meaning builtIn = builtIn(name);
+    if (builtIn != null) {
+      return builtIn;
+    }
+    for (String library : List.of("Stdlib", "Bsml")) {
+      if (functions.contains(library + "." + name)) {
+        return new Functions(library + "." + name);
+      }
+    }
+    boolean first = isLibrary() && name.equals("first_pid");
+    return new Name(first ? FIRST : name);
+  }
+
+  private static @Nullable Meaning builtIn(String name) {
+    Operator operator = OPERATORS.get(name);
+    if (operator != null) {
+      return new Operators(operator);
+    }
+    Primitive primitive = PRIMITIVES.get(name);
+    if (primitive != null) {
+      return new Primitives(primitive);
+    }
+    return name.equals("this") ? new Name("pid") : null;
+  }
+
+  /** What a module calls by a name, or null. */
+  private @Nullable Meaning in(String module, String name) {
+    Operator operator = OPERATORS.get(module + "." + name);
+    if (operator != null) {
+      return new Operators(operator);
+    }
+    if (functions.contains(module + "." + name)) {
+      return new Functions(module + "." + name);
+    }
+    if (PARALLEL.contains(module)) {
+      boolean numbers = name.equals("pid") || name.equals("bsp_p");
+      if (functions.contains("Bsml." + name)) {
+        return new Functions("Bsml." + name);
+      }
+      Primitive primitive = PRIMITIVES.get(name);
+      if (primitive != null) {
+        return new Primitives(primitive);
+      }
+      return numbers ? new Name(name) : name.equals("this") ? new Name("pid") : null;
+    }
+    return module.equals("Stdlib") ? builtIn(name) : null;
+  }
+
+  /** What {@code module.name} means, or null; notes which library the program is written for. */
+  @Nullable Meaning member(String module, String name, Span span) {
+    uses(module, span);
+    return in(module, name);
+  }
+
+  private void uses(String module, Span span) {
+    if (numberedBy.isEmpty() && PARALLEL.contains(module)) {
+      numberedBy = module;
+      numberedAt = span;
+    }
+  }
+
+  /** The library that the program names first, with its line; empty when it names none. */
+  String numberedBy(SourceText source) {
+    return numberedBy.isEmpty() ? "" : numberedBy + " line " + source.line(numberedAt.start());
+  }
+
+  /** Opens a module: answers what {@link #close} takes to end that. */
+  int open(Tokens tokens, Token module) {
+    String name = module.text();
+    if (!modules().contains(name)) {
+      throw tokens.stop(
+          tokens
+              .source()
+              .error("unknown-name", module.span(), "there is no module '" + name + "'")
+              .withHint(Suggestions.hint(name, modules())));
+    }
+    uses(name, module.span());
+    opened.add(name);
+    return opened.size() - 1;
+  }
+
+  void close(int before) {
+    opened.subList(before, opened.size()).clear();
+  }
+
+  private Set<String> modules() {
+    Set<String> all = new TreeSet<>(PARALLEL);
+    all.add("Stdlib");
+    for (String name : qualified()) {
+      all.add(name.substring(0, name.indexOf('.')));
+    }
+    return all;
+  }
+
+  /** All names with their modules. */
+  Set<String> qualified() {
+    Set<String> all = new TreeSet<>(functions);
+    OPERATORS.keySet().stream().filter(name -> name.indexOf('.') > 0).forEach(all::add);
+    PRIMITIVES.keySet().forEach(name -> all.add("Bsml." + name));
+    return all;
+  }
+
+  /** Whether a module of the library is read, whose functions are static. */
+  boolean isLibrary() {
+    return !module.isEmpty();
+  }
+
+  /** Makes a function of the module that is read known. */
+  void define(String name) {
+    defined.add(name);
   }
 }

@@ -28,7 +28,14 @@ final class OcamlOperators {
           Map.entry("/", Operator.QUOTIENT),
           Map.entry("mod", Operator.REMAINDER),
           Map.entry("*.", Operator.REAL_TIMES),
-          Map.entry("/.", Operator.DIVIDE));
+          Map.entry("/.", Operator.DIVIDE),
+          Map.entry("land", Operator.LAND),
+          Map.entry("lor", Operator.LOR),
+          Map.entry("lxor", Operator.LXOR),
+          Map.entry("lsl", Operator.LSL),
+          Map.entry("lsr", Operator.LSR),
+          Map.entry("asr", Operator.ASR),
+          Map.entry("**", Operator.POWER));
 
   private OcamlOperators() {}
 
@@ -40,16 +47,22 @@ final class OcamlOperators {
     return level(token.text());
   }
 
-  /** The level of a symbol: 1 for {@code ||} to 7 for products. */
+  /** Whether operations of a level take what follows with them: {@code a ^ (b ^ c)}. */
+  static boolean isToTheRight(int level) {
+    return level <= 2 || level == 4 || level == 5 || level == 8;
+  }
+
+  /** The level of a symbol: 1 for {@code ||} to 8 for powers. */
   static int level(String symbol) {
     return switch (symbol) {
       case "||" -> 1;
       case "&&" -> 2;
-      case "=", "<>", "<", "<=", ">", ">=" -> 3;
-      case "^" -> 4;
+      case "=", "<>", "<", "<=", ">", ">=", "|>" -> 3;
+      case "^", "@", "@@" -> 4;
       case "::" -> 5;
       case "+", "-", "+.", "-." -> 6;
-      case "*", "/", "mod", "*.", "/." -> 7;
+      case "*", "/", "mod", "*.", "/.", "land", "lor", "lxor" -> 7;
+      case "**", "lsl", "lsr", "asr" -> 8;
       default -> 0;
     };
   }

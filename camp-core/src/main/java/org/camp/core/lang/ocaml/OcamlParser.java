@@ -2,19 +2,18 @@
 package org.camp.core.lang.ocaml;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Constant;
 import org.camp.core.lang.Declaration;
 import org.camp.core.lang.Expr;
-import org.camp.core.lang.Operator;
 import org.camp.core.lang.Pattern;
 import org.camp.core.lang.Program;
-import org.camp.core.lang.lex.ForeignWords;
 import org.camp.core.lang.lex.Literals;
-import org.camp.core.lang.lex.MlLexer;
 import org.camp.core.lang.lex.MlTokens;
 import org.camp.core.lang.ocaml.BulkSynchronousProgram.Dialect;
 import org.camp.core.scan.Stop;
@@ -28,56 +27,18 @@ import org.jspecify.annotations.Nullable;
  * reported together.
  */
 public final class OcamlParser {
-  private static final MlLexer.Lexicon WORDS =
-      new MlLexer.Lexicon(
-          Set.of(
-              "fun",
-              "function",
-              "let",
-              "rec",
-              "multi",
-              "where",
-              "in",
-              "and",
-              "if",
-              "then",
-              "else",
-              "match",
-              "with",
-              "begin",
-              "end",
-              "true",
-              "false",
-              "nil",
-              "mod",
-              "as",
-              "when",
-              "mutable",
-              "ref"),
-          List.of(
-              "<<", ">>", "->", "<-", "<=", ">=", "<>", "==", "!=", "::", ":=", ";;", "[|", "|]",
-              "||", "&&", "+.", "-.", "*.", "/.", "(", ")", "[", "]", "{", "}", ",", ";", "=", "<",
-              ">", "+", "-", "*", "/", "^", "@", "|", "#", "$", "_", ":", ".", "!", "~", "?"),
-          true,
-          ForeignWords.OF_OCAML);
-
-  private static final int OR = 1;
-  private static final int CONS = 5;
-  private static final int CONCAT = 4;
-
   private final MlTokens tokens;
-  private final Literals literals;
-  private final OcamlPatterns patterns;
-  private final OcamlNames names = new OcamlNames();
-  private final OcamlTerms terms;
-  private final OcamlDefinitions definitions;
+  private final OcamlNames names;
+  private final OcamlTypes types;
+  private final OcamlExpressions expressions;
+  private boolean bare = true;
 
-  private OcamlParser(SourceText source) {
-    tokens = MlTokens.of(source, WORDS);
-    literals = new Literals(tokens);
-    patterns = new OcamlPatterns(tokens, literals);
-    terms = new OcamlTerms(tokens, literals, names, this::expression);
-    definitions = new OcamlDefinitions(tokens, literals, names, this::expression);
+  private OcamlParser(MlTokens tokens, OcamlNames names) {
+    this.tokens = tokens;
+    this.names = names;
+    Literals literals = new Literals(tokens);
+    types = new OcamlTypes(tokens, literals);
+    expressions = new OcamlExpressions(tokens, literals, names, types);
   }
 
   /**
@@ -86,52 +47,129 @@ public final class OcamlParser {
    * @throws org.camp.core.diagnostic.BadInput with all lexical and syntax errors
    */
   public static BulkSynchronousProgram parse(SourceText source, Dialect dialect) {
-    OcamlParser parser = new OcamlParser(source);
+    OcamlNames names = new OcamlNames(OcamlLibrary.functions().keySet(), "");
+    OcamlParser parser = new OcamlParser(MlTokens.of(source, OcamlWords.ALL), names);
     Expr expression = Stop.whole(parser.tokens.problems(), parser::program);
-    return new BulkSynchronousProgram(Program.nameOf(source.name()), dialect, expression, source);
+    String library = names.numberedBy(source);
+    return new BulkSynchronousProgram(
+        Program.nameOf(source.name()), dialect, expression, source, library, parser.bare);
   }
 
-  /** Definitions, each with {@code in} or {@code ;;} behind it or nothing, and an expression. */
-  private Expr program() {
-    List<Declaration> all = new ArrayList<>();
-    Span start = tokens.peek().span();
+  /**
+   * Reads a module of the library: its functions, by name.
+   *
+   * @param known the qualified names of the functions that were read before
+   */
+  static Map<String, Expr.Lambda> library(
+      String module, SourceText text, Set<String> known) {
+    OcamlNames names = new OcamlNames(known, module);
+    OcamlParser parser = new OcamlParser(MlTokens.withoutPlaces(text, OcamlWords.ALL), names);
+    Map<String, Expr.Lambda> all = new LinkedHashMap<>();
+    List<Declaration> declarations =
+        Stop.whole(
+            parser.tokens.problems(),
+            () -> {
+              List<Declaration> found = new ArrayList<>();
+              parser.definitions(found);
+              return found;
+            });
+    for (Declaration declaration : declarations) {
+      if (declaration instanceof Declaration.Value value
+          && value.pattern() instanceof Pattern.Variable name
+          && value.value() instanceof Expr.Lambda function) {
+        all.put(module + "." + name.name(), function);
+      }
+    }
+    return all;
+  }
+
+  /**
+   * Declarations, each with {@code in} or {@code ;;} behind it or nothing; answers whether the last
+   * one ends with {@code in}.
+   */
+  private boolean definitions(List<Declaration> all) {
     boolean open = false;
     while (true) {
       while (!open && tokens.accept(";;")) {}
-      if (!tokens.at("let")) {
-        break;
+      if (tokens.at("let") && !tokens.peek(1).is("open")) {
+        Span let = tokens.take().span();
+        OcamlDefinitions.Definition definition = expressions.definitions().read(let);
+        if (names.isLibrary()) {
+          definition.names().forEach(names::define);
+        } else {
+          expressions.definitions().bind(definition);
+        }
+        all.add(definition.declaration());
+        open = tokens.accept("in");
+        bare &= open;
+      } else if (!open && tokens.at("type")) {
+        types.declarations(all);
+        bare = false;
+      } else if (!open && tokens.at("exception")) {
+        all.add(types.exception());
+        bare = false;
+      } else if (!open && tokens.at("open")) {
+        tokens.take();
+        names.open(tokens, expressions.module());
+        bare = false;
+      } else {
+        return open;
       }
-      Span let = tokens.take().span();
-      OcamlDefinitions.Definition definition = definitions.read(let);
-      definitions.bind(definition);
-      all.add(definition.declaration());
-      open = tokens.accept("in");
     }
-    boolean ends = tokens.at(Kind.END) && !open && !all.isEmpty();
-    Expr body = ends ? lastOf(all) : expression();
-    while (tokens.accept(";;")) {}
-    if (!tokens.at(Kind.END)) {
-      throw unexpected();
+  }
+
+  private Expr program() {
+    List<Declaration> all = new ArrayList<>();
+    Span start = tokens.peek().span();
+    while (true) {
+      boolean open = definitions(all);
+      if (tokens.at(Kind.END) && !open && !all.isEmpty()) {
+        return let(all, lastOf(all), start);
+      }
+      Expr body = expressions.expression();
+      if (!tokens.at(";;") || isEnd()) {
+        while (tokens.accept(";;")) {}
+        if (!tokens.at(Kind.END)) {
+          throw unexpected();
+        }
+        return let(all, body, start);
+      }
+      bare = false;
+      all.add(new Declaration.Value(new Pattern.Wildcard(body.span()), body, body.span()));
     }
+  }
+
+  /** Whether only {@code ;;} are left. */
+  private boolean isEnd() {
+    int ahead = 0;
+    while (tokens.peek(ahead).is(";;")) {
+      ahead++;
+    }
+    return tokens.peek(ahead).kind() == Kind.END;
+  }
+
+  private Expr let(List<Declaration> all, Expr body, Span start) {
     return all.isEmpty() ? body : new Expr.Let(all, body, start.to(tokens.last().span()));
   }
 
-  /** A program that ends with a definition has the value that was defined. */
-  private Expr lastOf(List<Declaration> all) {
-    List<Expr> found = new ArrayList<>();
-    Declaration last = all.get(all.size() - 1);
-    if (last instanceof Declaration.Value value) {
-      value.pattern().forEachName((name, span) -> found.add(new Expr.Variable(name, span)));
-    } else if (last instanceof Declaration.Functions group) {
-      Expr.Lambda function = group.functions().get(group.functions().size() - 1);
-      String name = function.name();
-      if (name != null) {
-        found.add(new Expr.Variable(name, function.span()));
+  /** A program that ends with a definition has the value that was defined last. */
+  private static Expr lastOf(List<Declaration> all) {
+    for (int i = all.size() - 1; i >= 0; i--) {
+      List<Expr> found = new ArrayList<>();
+      if (all.get(i) instanceof Declaration.Value value) {
+        value.pattern().forEachName((name, span) -> found.add(new Expr.Variable(name, span)));
+      } else if (all.get(i) instanceof Declaration.Functions group) {
+        Expr.Lambda function = group.functions().get(group.functions().size() - 1);
+        String name = function.name();
+        if (name != null) {
+          found.add(new Expr.Variable(name, function.span()));
+        }
+      }
+      if (!found.isEmpty()) {
+        return found.get(found.size() - 1);
       }
     }
-    return found.isEmpty()
-        ? new Expr.Literal(new Constant.Unit(), last.span())
-        : found.get(found.size() - 1);
+    return new Expr.Literal(new Constant.Unit(), all.get(all.size() - 1).span());
   }
 
   private Stop unexpected() {
@@ -143,125 +181,12 @@ public final class OcamlParser {
 
   private static @Nullable String hint(String text) {
     return switch (text) {
-      case ")", "]", "|]", ">>", "end" -> "'" + text + "' closes nothing";
+      case ")", "]", "|]", ">>", "end", "}", "done" -> "'" + text + "' closes nothing";
       case "in" -> "'in' belongs to a 'let'";
-      case ";" -> "there are no side effects, so there is no sequence: use let … in";
-      case ":" -> "types are inferred and are not written";
-      case ":=", "<-", "!" -> "nothing can be changed: set a i v gives a new array";
+      case ":" -> "a type stands in parentheses: (e : t)";
       case "==", "!=" -> "equality is = and <>";
       case "where" -> "'where' belongs to a 'let multi'";
-      case "@" -> "append joins arrays; define the append of lists with match";
       default -> null;
     };
-  }
-
-  private Expr expression() {
-    int depth = literals.depth();
-    literals.enter(tokens.peek().span());
-    Expr first = binary(OR);
-    if (tokens.at(",")) {
-      List<Expr> items = new ArrayList<>(List.of(first));
-      while (tokens.accept(",")) {
-        items.add(binary(OR));
-      }
-      first = new Expr.Tuple(items, false, first.span().to(tokens.last().span()));
-    }
-    literals.restore(depth);
-    return first;
-  }
-
-  private Expr binary(int least) {
-    Expr left = prefix();
-    while (true) {
-      Token token = tokens.peek();
-      int level = OcamlOperators.level(token);
-      if (level < least) {
-        return left;
-      }
-      tokens.take();
-      literals.enter(token.span());
-      boolean toTheRight = level <= 2 || level == CONCAT || level == CONS;
-      Expr right = binary(toTheRight ? level : level + 1);
-      Span span = left.span().to(right.span());
-      left =
-          level == CONS
-              ? new Expr.Construct("::", List.of(left, right), span)
-              : new Expr.Operation(OcamlOperators.infix(token.text()), List.of(left, right), span);
-    }
-  }
-
-  private Expr prefix() {
-    Token token = tokens.peek();
-    if (token.is("if")) {
-      return conditional();
-    }
-    if (token.is("match")) {
-      tokens.take();
-      Expr subject = expression();
-      tokens.expect("with", "after what the match looks at");
-      List<Expr.Clause> clauses = clauses();
-      return new Expr.Match(subject, clauses, token.span().to(tokens.last().span()));
-    }
-    if (token.is("fun")) {
-      tokens.take();
-      return definitions.function(null, "->", token.span());
-    }
-    if (token.is("rec")) {
-      tokens.take();
-      Token name = definitions.name("the name of a recursive function");
-      return definitions.recursive(name, "->", token.span());
-    }
-    if (token.is("function")) {
-      tokens.take();
-      List<Expr.Clause> clauses = clauses();
-      Span span = token.span().to(tokens.last().span());
-      Pattern parameter = new Pattern.Variable("argument 1", token.span());
-      Expr argument = new Expr.Variable("argument 1", token.span());
-      return new Expr.Lambda(null, parameter, new Expr.Match(argument, clauses, span), span);
-    }
-    if (token.is("let")) {
-      return let(tokens.take().span());
-    }
-    if (token.is("-") || token.is("-.")) {
-      tokens.take();
-      literals.enter(token.span());
-      Expr operand = prefix();
-      Span span = token.span().to(operand.span());
-      return operand instanceof Expr.Literal literal
-          ? new Expr.Literal(OcamlPatterns.negated(literal.value()), span)
-          : new Expr.Operation(Operator.NEGATE, List.of(operand), span);
-    }
-    return terms.application();
-  }
-
-  private Expr conditional() {
-    Span start = tokens.take().span();
-    literals.enter(start);
-    Expr condition = expression();
-    tokens.expect("then", "after the condition");
-    Expr whenTrue = binary(OR);
-    tokens.expect("else", "after the first branch");
-    Expr whenFalse = binary(OR);
-    return new Expr.If(condition, whenTrue, whenFalse, start.to(whenFalse.span()));
-  }
-
-  private List<Expr.Clause> clauses() {
-    tokens.accept("|");
-    List<Expr.Clause> all = new ArrayList<>();
-    do {
-      Pattern pattern = patterns.pattern();
-      tokens.expect("->", "after the pattern");
-      all.add(new Expr.Clause(pattern, definitions.scoped(List.of(pattern))));
-    } while (tokens.accept("|"));
-    return all;
-  }
-
-  private Expr let(Span start) {
-    OcamlDefinitions.Definition definition = definitions.read(start);
-    definitions.bind(definition);
-    tokens.expect("in", "after the definition");
-    Expr body = expression();
-    definitions.unbind(definition);
-    return new Expr.Let(List.of(definition.declaration()), body, start.to(body.span()));
   }
 }

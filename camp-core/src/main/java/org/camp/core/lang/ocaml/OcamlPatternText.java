@@ -2,6 +2,7 @@
 package org.camp.core.lang.ocaml;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import org.camp.core.lang.Constant;
 import org.camp.core.lang.Pattern;
@@ -42,6 +43,22 @@ final class OcamlPatternText {
     if (pattern instanceof Pattern.Construct construct) {
       return construct(construct, outer);
     }
+    if (pattern instanceof Pattern.Either either) {
+      String all =
+          either.alternatives().stream().map(p -> text(p, ITEM)).collect(Collectors.joining(" | "));
+      return "(" + all + ")";
+    }
+    if (pattern instanceof Pattern.Typed typed) {
+      return "(" + of(typed.pattern()) + " : " + OcamlTypeText.of(typed.type()) + ")";
+    }
+    if (pattern instanceof Pattern.Labelled record) {
+      StringBuilder out = new StringBuilder("{");
+      for (int i = 0; i < record.labels().size(); i++) {
+        out.append(i == 0 ? " " : "; ").append(record.labels().get(i)).append(" = ");
+        out.append(text(record.items().get(i), ITEM));
+      }
+      return out.append(record.labels().isEmpty() ? "_}" : "; _ }").toString();
+    }
     return "_";
   }
 
@@ -81,6 +98,16 @@ final class OcamlPatternText {
     }
     if (value instanceof Constant.Text text) {
       return text.quoted();
+    }
+    if (value instanceof Constant.Char character) {
+      char c = character.value();
+      return switch (c) {
+        case '\n' -> "'\\n'";
+        case '\'' -> "'\\''";
+        case '\\' -> "'\\\\'";
+        default ->
+            c < ' ' || c > '~' ? String.format(Locale.ROOT, "'\\%03d'", (int) c) : "'" + c + "'";
+      };
     }
     return value instanceof Constant.Nil ? "nil" : "()";
   }

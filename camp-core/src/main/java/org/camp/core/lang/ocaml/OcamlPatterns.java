@@ -2,7 +2,11 @@
 package org.camp.core.lang.ocaml;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Constant;
 import org.camp.core.lang.Pattern;
@@ -15,8 +19,10 @@ import org.camp.core.scan.Token.Kind;
 final class OcamlPatterns {
   private final MlTokens tokens;
   private final Literals literals;
+  private final OcamlTypes types;
 
-  OcamlPatterns(MlTokens tokens, Literals literals) {
+  OcamlPatterns(MlTokens tokens, Literals literals, OcamlTypes types) {
+    this.types = types;
     this.tokens = tokens;
     this.literals = literals;
   }
@@ -24,7 +30,7 @@ final class OcamlPatterns {
   /** Reads a whole pattern: {@code p, p}, {@code p :: p}, {@code C p}, {@code p as x}. */
   Pattern pattern() {
     literals.enter(tokens.peek().span());
-    Pattern pattern = tuple();
+    Pattern pattern = either();
     while (tokens.accept("as")) {
       Token name = tokens.take();
       if (name.kind() != Kind.NAME) {
@@ -34,6 +40,32 @@ final class OcamlPatterns {
     }
     literals.leave();
     return pattern;
+  }
+
+  private Pattern either() {
+    Pattern first = tuple();
+    if (!tokens.at("|")) {
+      return first;
+    }
+    List<Pattern> all = new ArrayList<>(List.of(first));
+    while (tokens.accept("|")) {
+      Pattern next = tuple();
+      if (!names(next).equals(names(first))) {
+        throw tokens.stop(
+            tokens
+                .source()
+                .error("syntax", next.span(), "both sides of '|' must bind the same names")
+                .withHint("write two clauses"));
+      }
+      all.add(next);
+    }
+    return new Pattern.Either(all, first.span().to(tokens.last().span()));
+  }
+
+  private static Set<String> names(Pattern pattern) {
+    Set<String> all = new HashSet<>();
+    pattern.forEachName((name, span) -> all.add(name));
+    return all;
   }
 
   private Pattern tuple() {
@@ -81,23 +113,11 @@ final class OcamlPatterns {
   boolean startsAtom() {
     Token token = tokens.peek();
     return switch (token.kind()) {
-      case NAME, INT, REAL, TEXT -> true;
+      case NAME, INT, REAL, TEXT, CHARACTER -> true;
       case KEYWORD -> token.is("true") || token.is("false") || token.is("nil");
-      case SYMBOL -> token.is("_") || token.is("(") || token.is("[") || token.is("-");
+      case SYMBOL -> token.isAny("_", "(", "[", "-", "{");
       default -> false;
     };
-  }
-
-  /** Complains of a type that is written where none can be. */
-  void refuseType() {
-    Token token = tokens.peek();
-    if (token.is(":")) {
-      throw tokens.stop(
-          tokens
-              .source()
-              .error("syntax", token.span(), "types are inferred and are not written")
-              .withHint("leave out ': …'"));
-    }
   }
 
   /** Reads a pattern that needs no parentheses. */
@@ -131,14 +151,41 @@ final class OcamlPatterns {
         return new Pattern.Literal(new Constant.Unit(), token.span().to(tokens.last().span()));
       }
       Pattern inner = pattern();
-      refuseType();
+      if (tokens.accept(":")) {
+        inner = new Pattern.Typed(inner, types.type(), token.span().to(tokens.last().span()));
+      }
       tokens.expect(")", "after this pattern");
       return inner;
     }
     if (tokens.accept("[")) {
       return list(token.span());
     }
+    if (tokens.accept("{")) {
+      return record(token.span());
+    }
     throw tokens.stop("expected a pattern, found " + MlTokens.describe(token));
+  }
+
+  /** {@code {a = p; b; _}}. */
+  private Pattern record(Span open) {
+    SortedMap<String, Pattern> fields = new TreeMap<>();
+    while (!tokens.at("}")) {
+      Token label = tokens.take();
+      if (label.kind() == Kind.NAME) {
+        Pattern field =
+            tokens.accept("=") ? pattern() : new Pattern.Variable(label.text(), label.span());
+        fields.put(label.text(), field);
+      } else if (!label.is("_")) {
+        throw tokens.stop("expected the name of a field, found " + MlTokens.describe(label));
+      }
+      if (!tokens.accept(";")) {
+        break;
+      }
+    }
+    tokens.expect("}", "after the fields");
+    Span span = open.to(tokens.last().span());
+    return new Pattern.Labelled(
+        List.copyOf(fields.keySet()), List.copyOf(fields.values()), true, span);
   }
 
   static Constant negated(Constant value) {

@@ -4,9 +4,11 @@ package org.camp.core.lang.ocaml;
 import java.util.Optional;
 import org.camp.core.lang.Constant;
 import org.camp.core.lang.Expr;
+import org.camp.core.lang.OcamlExpr;
 import org.camp.core.lang.Operator;
 import org.camp.core.lang.Pattern;
 import org.camp.core.lang.Primitive;
+import org.camp.core.lang.StandardExpr;
 
 /**
  * How strongly forms and their surroundings bind in the OCaml-like surface: a form that binds less
@@ -20,13 +22,13 @@ final class OcamlPrecedence {
   static final int TUPLE = 1;
 
   /** Behind a sign. */
-  static final int PREFIX = 8;
+  static final int PREFIX = 9;
 
   /** The function of a call. */
-  static final int CALL = 9;
+  static final int CALL = 10;
 
   /** An argument: no form with parts. */
-  static final int ATOM = 10;
+  static final int ATOM = 11;
 
   private OcamlPrecedence() {}
 
@@ -40,6 +42,11 @@ final class OcamlPrecedence {
         || e instanceof Expr.Let
         || e instanceof Expr.Match
         || e instanceof Expr.Logic
+        || e instanceof OcamlExpr.Sequence
+        || e instanceof OcamlExpr.While
+        || e instanceof OcamlExpr.For
+        || e instanceof OcamlExpr.SetField
+        || e instanceof StandardExpr.Handle
         || e instanceof Expr.Multi) {
       return e instanceof Expr.Lambda lambda && asPrimitive(lambda).isPresent() ? ATOM : OPEN;
     }
@@ -66,6 +73,12 @@ final class OcamlPrecedence {
     }
     if (e.operator() == Operator.NEGATE) {
       return PREFIX;
+    }
+    if (e.operator() == Operator.ASSIGN && e.operands().size() == 2) {
+      return OPEN;
+    }
+    if (e.operator() == Operator.CONTENT) {
+      return ATOM;
     }
     return e.operands().isEmpty() ? ATOM : CALL;
   }

@@ -6,15 +6,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Supplier;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.diagnostic.Suggestions;
 import org.camp.core.lang.Constant;
 import org.camp.core.lang.Expr;
+import org.camp.core.lang.OcamlExpr;
 import org.camp.core.lang.Operator;
 import org.camp.core.lang.Pattern;
 import org.camp.core.lang.Primitive;
+import org.camp.core.lang.StandardExpr;
+import org.camp.core.lang.TypeTerm;
 import org.camp.core.lang.lex.Literals;
 import org.camp.core.lang.lex.MlTokens;
 import org.camp.core.scan.Token;
@@ -29,12 +31,26 @@ final class OcamlTerms {
   private final MlTokens tokens;
   private final Literals literals;
   private final OcamlNames names;
+  private final OcamlTypes types;
+
+  /** Reads an expression in which {@code ;} goes on. */
   private final Supplier<Expr> expression;
+
+  /** Reads an expression that {@code ;} ends. */
+  private final Supplier<Expr> item;
 
   /** Parameters of the vector that is being read, with what they are applied to. */
   private Map<String, Expr> parameters = new LinkedHashMap<>();
 
-  OcamlTerms(MlTokens tokens, Literals literals, OcamlNames names, Supplier<Expr> expression) {
+  OcamlTerms(
+      MlTokens tokens,
+      Literals literals,
+      OcamlNames names,
+      OcamlTypes types,
+      Supplier<Expr> expression,
+      Supplier<Expr> item) {
+    this.types = types;
+    this.item = item;
     this.tokens = tokens;
     this.literals = literals;
     this.names = names;
@@ -44,17 +60,18 @@ final class OcamlTerms {
   /** A function with its arguments, or an atom. */
   Expr application() {
     Token token = tokens.peek();
-    if (token.kind() == Kind.NAME && !tokens.peek(1).is(".")) {
-      if (Literals.isConstructor(token.text())) {
-        return construct(tokens.take());
-      }
-      Primitive primitive = names.primitive(token.text());
-      if (primitive != null) {
-        return primitive(primitive, tokens.take().span());
-      }
+    if (token.kind() != Kind.NAME) {
+      return call(atom(), arguments());
     }
-    Expr head = atom();
-    return call(head, arguments());
+    if (Literals.isConstructor(token.text()) && !tokens.peek(1).is(".")) {
+      return construct(tokens.take());
+    }
+    OcamlNames.Meaning meaning = meaning();
+    Span span = token.span().to(tokens.last().span());
+    if (meaning instanceof OcamlNames.Primitives p && !tokens.at(".")) {
+      return primitive(p.primitive(), span);
+    }
+    return call(parts(named(meaning, span)), arguments());
   }
 
   private List<Expr> arguments() {
@@ -66,7 +83,8 @@ final class OcamlTerms {
     return all;
   }
 
-  private Expr call(Expr function, List<Expr> arguments) {
+  /** A function with arguments. */
+  Expr call(Expr function, List<Expr> arguments) {
     Expr head = function;
     int from = 0;
     if (head instanceof Expr.Operation operation) {
@@ -188,22 +206,38 @@ final class OcamlTerms {
   private boolean startsAtom() {
     Token token = tokens.peek();
     return switch (token.kind()) {
-      case NAME, INT, REAL, TEXT -> true;
+      case NAME, INT, REAL, TEXT, CHARACTER -> true;
       case KEYWORD -> token.is("true") || token.is("false") || token.is("nil") || token.is("begin");
-      case SYMBOL -> Set.of("(", "[", "[|", "<<", "$", "#").contains(token.text());
+      case SYMBOL -> token.isAny("(", "[", "[|", "<<", "$", "#", "!", "{");
       default -> false;
     };
   }
 
   private Expr atom() {
-    Expr e = simple();
-    while (tokens.at(".") && tokens.peek(1).is("(")) {
+    return parts(simple());
+  }
+
+  /** What stands behind points: elements, characters and fields. */
+  private Expr parts(Expr whole) {
+    Expr e = whole;
+    while (tokens.at(".")) {
+      Token next = tokens.peek(1);
+      boolean label = next.kind() == Kind.NAME && !Literals.isConstructor(next.text());
+      if (!label && !next.isAny("(", "[")) {
+        return e;
+      }
       tokens.take();
       tokens.take();
       literals.enter(e.span());
+      if (label) {
+        e = new StandardExpr.Select(next.text(), e, e.span().to(next.span()));
+        continue;
+      }
       Expr index = expression.get();
-      tokens.expect(")", "after the index");
-      e = new Expr.Operation(Operator.SUB, List.of(e, index), e.span().to(tokens.last().span()));
+      boolean text = next.is("[");
+      tokens.expect(text ? "]" : ")", "after the index");
+      Operator operator = text ? Operator.TEXT_GET : Operator.SUB;
+      e = new Expr.Operation(operator, List.of(e, index), e.span().to(tokens.last().span()));
     }
     return e;
   }
@@ -214,8 +248,16 @@ final class OcamlTerms {
       return new Expr.Literal(literals.constant(), token.span());
     }
     if (token.kind() == Kind.NAME) {
-      tokens.take();
-      return name(token);
+      OcamlNames.Meaning meaning = meaning();
+      return named(meaning, token.span().to(tokens.last().span()));
+    }
+    if (tokens.accept("!")) {
+      Expr cell = simple();
+      return new Expr.Operation(
+          Operator.CONTENT, List.of(cell), token.span().to(cell.span()));
+    }
+    if (tokens.accept("{")) {
+      return record(token.span());
     }
     if (tokens.accept("nil")) {
       return new Expr.Literal(new Constant.Nil(), token.span());
@@ -248,32 +290,70 @@ final class OcamlTerms {
     throw tokens.stop("expected an expression, found " + MlTokens.describe(token));
   }
 
-  private Expr name(Token first) {
-    String name = first.text();
-    Span span = first.span();
-    if (Literals.isConstructor(name) && tokens.accept(".")) {
-      Token member = tokens.take();
-      name = name + "." + member.text();
-      span = span.to(member.span());
-      if (names.operator(name) == null) {
-        throw tokens.stop(
-            tokens
-                .source()
-                .error("unknown-name", span, "'" + name + "' is not known")
-                .withHint(Suggestions.hint(name, OcamlNames.builtIn())));
-      }
+  /** A name, or one of a module, {@code List.map}. */
+  private OcamlNames.Meaning meaning() {
+    Token first = tokens.take();
+    if (!Literals.isConstructor(first.text()) || !tokens.at(".")) {
+      return names.meaning(first.text());
     }
-    Operator operator = names.operator(name);
-    if (operator != null) {
-      return new Expr.Operation(operator, List.of(), span);
+    tokens.take();
+    Token member = tokens.take();
+    Span span = first.span().to(member.span());
+    OcamlNames.Meaning found = names.member(first.text(), member.text(), span);
+    if (found != null) {
+      return found;
     }
-    Primitive primitive = names.primitive(name);
-    if (primitive != null) {
-      return asFunction(primitive, span);
+    String name = first.text() + "." + member.text();
+    throw tokens.stop(
+        tokens
+            .source()
+            .error("unknown-name", span, "'" + name + "' is not known")
+            .withHint(Suggestions.hint(name, names.qualified())));
+  }
+
+  private Expr named(OcamlNames.Meaning meaning, Span span) {
+    if (meaning instanceof OcamlNames.Operators o) {
+      return new Expr.Operation(o.operator(), List.of(), span);
     }
+    if (meaning instanceof OcamlNames.Primitives p) {
+      return asFunction(p.primitive(), span);
+    }
+    if (meaning instanceof OcamlNames.Functions f) {
+      return new StandardExpr.Library(f.name(), span);
+    }
+    String name = ((OcamlNames.Name) meaning).name();
     return Literals.isConstructor(name)
         ? new Expr.Construct(name, List.of(), span)
         : new Expr.Variable(name, span);
+  }
+
+  /** {@code {a = e; b}}, or {@code {r with a = e}}, behind the bracket. */
+  private Expr record(Span open) {
+    Expr base = null;
+    if (!(tokens.at(Kind.NAME) && tokens.peek(1).isAny("=", ";", "}"))) {
+      base = atom();
+      tokens.expect("with", "after the record");
+    }
+    List<String> labels = new ArrayList<>();
+    List<Expr> items = new ArrayList<>();
+    while (!tokens.at("}")) {
+      Token label = tokens.peek();
+      if (label.kind() != Kind.NAME) {
+        throw tokens.stop("expected the name of a field, found " + MlTokens.describe(label));
+      }
+      tokens.take();
+      labels.add(label.text());
+      items.add(
+          tokens.accept("=") ? item.get() : named(names.meaning(label.text()), label.span()));
+      if (!tokens.accept(";")) {
+        break;
+      }
+    }
+    tokens.expect("}", "after the fields");
+    Span span = open.to(tokens.last().span());
+    return base == null
+        ? new StandardExpr.Labelled(labels, items, span)
+        : new OcamlExpr.With(base, labels, items, span);
   }
 
   /** {@code $x$} or {@code #x#}, behind the first sign. */
@@ -296,7 +376,7 @@ final class OcamlTerms {
     tokens.take();
     tokens.expect(sign, "after '" + sign + name.text() + "'");
     Span span = open.to(tokens.last().span());
-    Expr outside = new Expr.Variable(name.text(), span);
+    Expr outside = named(names.meaning(name.text()), span);
     String parameter = sign + name.text() + sign;
     parameters.putIfAbsent(
         parameter,
@@ -328,13 +408,28 @@ final class OcamlTerms {
     if (tokens.accept(")")) {
       return new Expr.Literal(new Constant.Unit(), open.to(tokens.last().span()));
     }
-    if (OcamlOperators.isInfix(tokens.peek()) && tokens.peek(1).is(")")) {
-      Token symbol = tokens.take();
-      tokens.take();
-      Operator operator = OcamlOperators.infix(symbol.text());
-      return new Expr.Operation(operator, List.of(), open.to(tokens.last().span()));
+    if (tokens.peek(1).is(")")) {
+      Token symbol = tokens.peek();
+      Operator operator =
+          symbol.is(":=")
+              ? Operator.ASSIGN
+              : symbol.is("!")
+                  ? Operator.CONTENT
+                  : OcamlOperators.isInfix(symbol) ? OcamlOperators.infix(symbol.text()) : null;
+      if (operator != null || symbol.is("@")) {
+        tokens.take();
+        tokens.take();
+        Span span = open.to(tokens.last().span());
+        return operator == null
+            ? new StandardExpr.Library(OcamlLibrary.APPEND, span)
+            : new Expr.Operation(operator, List.of(), span);
+      }
     }
     Expr inner = expression.get();
+    if (tokens.accept(":")) {
+      TypeTerm type = types.type();
+      inner = new StandardExpr.Typed(inner, type, open.to(type.span()));
+    }
     tokens.expect(")", "to close the '('");
     return inner;
   }
@@ -342,7 +437,7 @@ final class OcamlTerms {
   private List<Expr> items(String close) {
     List<Expr> items = new ArrayList<>();
     while (!tokens.at(close)) {
-      items.add(expression.get());
+      items.add(item.get());
       if (!tokens.accept(";")) {
         break;
       }

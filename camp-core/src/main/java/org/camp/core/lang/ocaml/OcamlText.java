@@ -9,9 +9,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.camp.core.lang.Declaration;
 import org.camp.core.lang.Expr;
+import org.camp.core.lang.OcamlExpr;
 import org.camp.core.lang.Operator;
 import org.camp.core.lang.Pattern;
 import org.camp.core.lang.Primitive;
+import org.camp.core.lang.StandardExpr;
 
 /**
  * Writes programs in the OCaml-like surface. What is written reads back as the same tree, apart
@@ -25,19 +27,31 @@ public final class OcamlText {
   /** The text of a program. */
   public static String of(BulkSynchronousProgram program) {
     StringBuilder out = new StringBuilder();
+    if (!program.library().isEmpty()) {
+      String module = program.library().substring(0, program.library().indexOf(' '));
+      out.append("open ").append(module).append('\n');
+    }
     Expr body = program.expression();
     boolean several = body instanceof Expr.Let let && startsWithTwo(let);
+    boolean declares = !program.bare();
     while (several && body instanceof Expr.Let let) {
       for (Declaration declaration : let.declarations()) {
-        out.append(definition(declaration, 0)).append(" in\n");
+        boolean type =
+            !(declaration instanceof Declaration.Value
+                || declaration instanceof Declaration.Functions);
+        String end = declares ? ";;\n" : type ? "\n" : " in\n";
+        out.append(definition(declaration, 0)).append(end);
       }
+      declares = false;
       body = let.body();
     }
     return out.append(text(body, OcamlPrecedence.OPEN, 0)).append('\n').toString();
   }
 
   private static boolean startsWithTwo(Expr.Let let) {
-    return let.declarations().size() > 1 || let.body() instanceof Expr.Let;
+    return !(let.declarations().get(0) instanceof Declaration.Value
+            || let.declarations().get(0) instanceof Declaration.Functions)
+        || let.declarations().size() > 1 || let.body() instanceof Expr.Let;
   }
 
   /** The text of an expression. */
@@ -97,7 +111,7 @@ public final class OcamlText {
     if (e instanceof Expr.ArrayOf array) {
       return array.items().isEmpty()
           ? "[||]"
-          : "[| " + joined(array.items(), "; ", OcamlPrecedence.OPEN, indent + 3) + " |]";
+          : "[| " + joined(array.items(), "; ", OcamlPrecedence.TUPLE, indent + 3) + " |]";
     }
     if (e instanceof Expr.If conditional) {
       return conditional(conditional, indent);
@@ -125,8 +139,87 @@ public final class OcamlText {
     if (e instanceof Expr.Parallel parallel) {
       return parallel(parallel, indent);
     }
+    if (e instanceof StandardExpr more) {
+      return more(more, indent);
+    }
+    if (e instanceof OcamlExpr more) {
+      return more(more, indent);
+    }
     Expr.Multi multi = (Expr.Multi) e;
     return "let " + multi(multi, indent) + " in " + name(multi.name());
+  }
+
+  private static String more(StandardExpr e, int indent) {
+    if (e instanceof StandardExpr.Library library) {
+      String name = library.name();
+      boolean unqualified = name.startsWith("Stdlib.") || name.startsWith("Bsml.");
+      return name.equals(OcamlLibrary.APPEND)
+          ? "( @ )"
+          : unqualified ? name.substring(name.indexOf('.') + 1) : name;
+    }
+    if (e instanceof StandardExpr.Typed typed) {
+      String body = text(typed.body(), OcamlPrecedence.OPEN, indent + 1);
+      return "(" + body + " : " + OcamlTypeText.of(typed.type()) + ")";
+    }
+    if (e instanceof StandardExpr.Labelled record) {
+      return "{ " + fields(record.labels(), record.items(), indent) + " }";
+    }
+    if (e instanceof StandardExpr.Select select) {
+      return text(select.record(), OcamlPrecedence.ATOM, indent) + "." + select.label();
+    }
+    StandardExpr.Handle handle = (StandardExpr.Handle) e;
+    String head = "try " + text(handle.body(), OcamlPrecedence.OPEN, indent + 4) + " with";
+    return head + clauses(handle.clauses(), indent);
+  }
+
+  private static String fields(List<String> labels, List<Expr> items, int indent) {
+    List<String> all = new ArrayList<>();
+    for (int i = 0; i < labels.size(); i++) {
+      all.add(labels.get(i) + " = " + text(items.get(i), OcamlPrecedence.PREFIX, indent + 2));
+    }
+    return String.join("; ", all);
+  }
+
+  private static String more(OcamlExpr e, int indent) {
+    if (e instanceof OcamlExpr.Sequence sequence) {
+      return text(sequence.first(), OcamlPrecedence.TUPLE, indent)
+          + ";"
+          + newLine(indent)
+          + text(sequence.second(), OcamlPrecedence.OPEN, indent);
+    }
+    if (e instanceof OcamlExpr.While loop) {
+      return "while "
+          + text(loop.condition(), OcamlPrecedence.OPEN, indent + 2)
+          + " do "
+          + text(loop.body(), OcamlPrecedence.OPEN, indent + 2)
+          + " done";
+    }
+    if (e instanceof OcamlExpr.For loop) {
+      return "for "
+          + OcamlPatternText.atom(loop.counter())
+          + " = "
+          + text(loop.from(), OcamlPrecedence.OPEN, indent + 2)
+          + (loop.up() ? " to " : " downto ")
+          + text(loop.to(), OcamlPrecedence.OPEN, indent + 2)
+          + " do "
+          + text(loop.body(), OcamlPrecedence.OPEN, indent + 2)
+          + " done";
+    }
+    if (e instanceof OcamlExpr.With with) {
+      return "{ "
+          + text(with.record(), OcamlPrecedence.ATOM, indent + 2)
+          + " with "
+          + fields(with.labels(), with.items(), indent)
+          + " }";
+    }
+    if (e instanceof OcamlExpr.SetField set) {
+      return text(set.record(), OcamlPrecedence.ATOM, indent)
+          + "."
+          + set.label()
+          + " <- "
+          + text(set.value(), OcamlPrecedence.PREFIX, indent);
+    }
+    throw new IllegalArgumentException("code of the library alone");
   }
 
   private static String joined(List<Expr> items, String between, int outer, int indent) {
@@ -148,7 +241,7 @@ public final class OcamlText {
     if (infix.isPresent() && operands.size() == 2) {
       String symbol = infix.get();
       int level = OcamlOperators.level(symbol) + 1;
-      boolean toTheRight = level <= 3 || symbol.equals("^");
+      boolean toTheRight = OcamlOperators.isToTheRight(level - 1);
       String left = text(operands.get(0), toTheRight ? level + 1 : level, indent);
       return left
           + " "
@@ -161,6 +254,17 @@ public final class OcamlText {
           operands.get(0) instanceof Expr.Operation inner && inner.operator() == Operator.NEGATE;
       return "-"
           + text(operands.get(0), again ? OcamlPrecedence.PREFIX : OcamlPrecedence.CALL, indent);
+    }
+    if (e.operator() == Operator.ASSIGN && operands.size() == 2) {
+      return text(operands.get(0), OcamlPrecedence.PREFIX, indent)
+          + " := "
+          + text(operands.get(1), OcamlPrecedence.PREFIX, indent);
+    }
+    if (e.operator() == Operator.ASSIGN) {
+      return call("( := )", operands, indent);
+    }
+    if (e.operator() == Operator.CONTENT) {
+      return operands.isEmpty() ? "( ! )" : "!" + text(operands.get(0), OcamlPrecedence.ATOM, indent);
     }
     String head =
         infix.map(symbol -> "( " + symbol + " )").orElseGet(() -> OcamlNames.nameOf(e.operator()));
@@ -175,7 +279,7 @@ public final class OcamlText {
         items.add(cons.fields().get(0));
         at = cons.fields().get(1);
       }
-      return "[" + joined(items, "; ", OcamlPrecedence.OPEN, indent + 1) + "]";
+      return "[" + joined(items, "; ", OcamlPrecedence.TUPLE, indent + 1) + "]";
     }
     if (e.constructor().equals("::")) {
       int level = OcamlOperators.level("::") + 1;
@@ -214,7 +318,11 @@ public final class OcamlText {
   /** A branch ends before a comma. */
   private static String branch(Expr e, int indent) {
     return text(
-        e, e instanceof Expr.Tuple ? OcamlPrecedence.TUPLE + 1 : OcamlPrecedence.OPEN, indent);
+        e,
+        e instanceof Expr.Tuple || e instanceof OcamlExpr.Sequence
+            ? OcamlPrecedence.TUPLE + 1
+            : OcamlPrecedence.OPEN,
+        indent);
   }
 
   private static String lambda(Expr.Lambda e, int indent) {
@@ -246,7 +354,9 @@ public final class OcamlText {
   private static String clauses(List<Expr.Clause> clauses, int indent) {
     StringBuilder out = new StringBuilder();
     for (Expr.Clause clause : clauses) {
-      String head = "| " + OcamlPatternText.of(clause.pattern()) + " ->";
+      Expr guard = clause.guard();
+      String when = guard == null ? "" : " when " + text(guard, OcamlPrecedence.PREFIX, indent);
+      String head = "| " + OcamlPatternText.of(clause.pattern()) + when + " ->";
       Expr body = clause.body();
       out.append(newLine(indent));
       out.append(
@@ -264,7 +374,11 @@ public final class OcamlText {
     if (e instanceof Expr.Let let) {
       return endsWithMatch(let.body());
     }
+    if (e instanceof OcamlExpr.Sequence sequence) {
+      return endsWithMatch(sequence.second());
+    }
     return e instanceof Expr.Match
+        || e instanceof StandardExpr.Handle
         || (e instanceof Expr.If conditional && endsWithMatch(conditional.whenFalse()));
   }
 
@@ -292,7 +406,7 @@ public final class OcamlText {
       return "let rec " + all;
     }
     if (!(declaration instanceof Declaration.Value value)) {
-      throw new IllegalArgumentException("datatypes are not declared");
+      return OcamlTypeText.of(declaration);
     }
     if (value.value() instanceof Expr.Multi multi && isNamed(value.pattern(), multi.name())) {
       return "let " + multi(multi, indent);

@@ -67,6 +67,7 @@ public final class SmlParser {
               "=>", "<=", ">=", "<>", "::", "[|", "|]", "->", "(", ")", "{", "}", "[", "]", ",",
               ";", "=", "<", ">", "+", "-", "*", "/", "^", "|", "#", "~", "_", ":", ".", "@", "!"),
           false,
+          false,
           ForeignWords.OF_SML);
 
   private static final int ORDER = 1;

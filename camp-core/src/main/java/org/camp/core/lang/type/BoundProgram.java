@@ -21,6 +21,7 @@ import org.camp.core.lang.FreeNames;
 import org.camp.core.lang.NamesInScope;
 import org.camp.core.lang.Program;
 import org.camp.core.lang.ShadowedNames;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram;
 import org.camp.core.lang.sml.ForkJoinProgram;
 import org.camp.core.lang.standard.StandardProgram;
 
@@ -71,8 +72,12 @@ public record BoundProgram(
         values.put(name, value(program, use, text));
       }
     }
-    return new BoundProgram(
-        program, values, List.copyOf(unbound.values()), TypeCheck.check(program, values));
+    List<Diagnostic> problems = new ArrayList<>(TypeCheck.check(program, values));
+    if (program instanceof BulkSynchronousProgram p && !p.bare()) {
+      problems.addAll(unbound.values());
+      unbound.clear();
+    }
+    return new BoundProgram(program, values, List.copyOf(unbound.values()), problems);
   }
 
   /** Binds the parameters of a program in Standard ML, most of which have values of their own. */
@@ -136,6 +141,12 @@ public record BoundProgram(
 
   private static Diagnostic unbound(Program program, Expr.Variable use) {
     List<String> near = Suggestions.nearest(use.name(), NamesInScope.at(program, use));
+    if (program instanceof BulkSynchronousProgram p && !p.bare()) {
+      return program
+          .source()
+          .error("unknown-name", use.span(), "'" + use.name() + "' is not known")
+          .withHint(near.isEmpty() ? null : "did you mean '" + String.join("' or '", near) + "'?");
+    }
     String bind = "give it a value with -D " + use.name() + "=…";
     return program
         .source()

@@ -8,10 +8,8 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
@@ -27,32 +25,65 @@ import org.jspecify.annotations.Nullable;
  * the type of that field open.
  */
 final class Datatypes {
-  private static final Map<String, Form> BASIC =
-      Map.of(
-          "int",
-          Form.INT,
-          "real",
-          Form.REAL,
-          "bool",
-          Form.BOOL,
-          "string",
-          Form.STRING,
-          "unit",
-          Form.UNIT);
-  private static final Map<String, Form> COLLECTIONS =
-      Map.of("list", Form.LIST, "array", Form.ARRAY);
+  /** The name of the type of exceptions, which declarations add to. */
+  static final String EXCEPTION = "exn";
+
+  /** The one constructor of a record type, whose fields are those of the record. */
+  private static final String RECORD = "{}";
 
   private final SourceText source;
   private final Diagnostics problems;
-  private final Map<String, Deque<Type>> types = new HashMap<>();
+  private final TypeMaker make;
+  private final TypeTerms terms;
   private final Map<String, Deque<Type>> constructors = new HashMap<>();
 
-  /** Datatypes whose constructors are not all known yet. */
-  private final Set<Type> open = new HashSet<>();
+  /** By label the record types that have it. */
+  private final Map<String, Deque<Fields>> fields = new HashMap<>();
 
-  Datatypes(SourceText source, Diagnostics problems) {
+  private final Type exception;
+
+  /**
+   * A record type.
+   *
+   * @param labels in the order of the declaration
+   * @param mutable the labels of the fields that can be changed
+   */
+  record Fields(Type type, List<String> labels, Set<String> mutable) {
+    /** The type of a field; null when there is none of that label. */
+    @Nullable Type of(String label) {
+      List<Type> types = type.find().constructors.getOrDefault(RECORD, List.of());
+      int at = labels.indexOf(label);
+      return at < 0 || at >= types.size() ? null : types.get(at);
+    }
+  }
+
+  /**
+   * No declaration yet.
+   *
+   * @param bulk whether of the OCaml-like surface, which has exceptions and other names for types
+   */
+  Datatypes(SourceText source, Diagnostics problems, TypeMaker make, boolean bulk) {
     this.source = source;
     this.problems = problems;
+    this.make = make;
+    exception = general(Form.VARIANT);
+    exception.declared = EXCEPTION;
+    terms = new TypeTerms(source, problems, make, bulk, exception);
+    if (bulk) {
+      Map<String, List<Type>> all = new LinkedHashMap<>();
+      exception.constructors = all;
+      for (String name : List.of("Not_found", "Division_by_zero", "Exit", "Match_failure")) {
+        all.put(name, List.of());
+      }
+      for (String name : List.of("Failure", "Invalid_argument")) {
+        all.put(name, List.of(general(Form.STRING)));
+      }
+      all.keySet().forEach(name -> push(constructors, name, exception));
+    }
+  }
+
+  private Type general(Form form) {
+    return make.general(form, List.of());
   }
 
   /** The datatype that has a constructor, in a copy for use at a level; null when none has it. */
@@ -63,154 +94,124 @@ final class Datatypes {
         : found.peek().instantiate(level, new Type.Copies());
   }
 
-  /** Declares datatypes, which may refer to each other. */
-  void declare(List<Declaration.Datatype> group) {
-    List<Type> declared = new ArrayList<>();
-    for (Declaration.Datatype datatype : group) {
-      Type type = general(Form.VARIANT);
-      type.declared = datatype.name();
-      type.parts = datatype.parameters().stream().map(p -> general(Form.VARIABLE)).toList();
-      push(types, datatype.name(), type);
-      open.add(type);
-      declared.add(type);
+  /** The type of exceptions, in a copy for use at a level. */
+  Type exception(int level) {
+    return exception.instantiate(level, new Type.Copies());
+  }
+
+  /** A type that a program writes, for use at a level. */
+  Type written(TypeTerm term, int level) {
+    return terms.resolve(term).instantiate(level, new Type.Copies());
+  }
+
+  /** The record type that has a field, in a copy for use at a level; null when none has it. */
+  @Nullable Fields withField(String label, int level, Span span) {
+    Deque<Fields> found = fields.get(label);
+    if (found == null || found.isEmpty()) {
+      problems.add(
+          source
+              .error("unknown-name", span, "no record type has a field '" + label + "'")
+              .withHint(
+                  fields.isEmpty()
+                      ? "declare it: type t = { " + label + " : …; … }"
+                      : Suggestions.hint(label, fields.keySet())));
+      return null;
     }
-    for (int i = 0; i < declared.size(); i++) {
-      Declaration.Datatype datatype = group.get(i);
-      Type type = declared.get(i);
-      Map<String, List<Type>> all = new LinkedHashMap<>();
-      type.constructors = all;
-      for (Declaration.Constructor constructor : datatype.constructors()) {
-        List<Type> fields =
-            constructor.fields().stream().map(f -> resolve(f, datatype, type)).toList();
-        if (all.put(constructor.name(), fields) != null) {
-          fault(
-              "bound-twice",
-              constructor.span(),
-              "'" + constructor.name() + "' is declared twice",
-              null);
-        }
-        push(constructors, constructor.name(), type);
+    Fields record = found.peek();
+    Type copy = record.type().instantiate(level, new Type.Copies());
+    return new Fields(copy, record.labels(), record.mutable());
+  }
+
+  /** Declares types, which may refer to each other, and exceptions. */
+  void declare(List<Declaration> group) {
+    for (Declaration declaration : group) {
+      if (declaration instanceof Declaration.Datatype datatype) {
+        terms.open(datatype.name(), datatype.parameters());
+      } else if (declaration instanceof Declaration.RecordType record) {
+        terms.open(record.name(), record.parameters());
+      } else if (declaration instanceof Declaration.Abbreviation abbreviation) {
+        terms.abbreviate(abbreviation);
       }
-      open.remove(type);
     }
+    for (Declaration declaration : group) {
+      if (declaration instanceof Declaration.Datatype datatype) {
+        variant(datatype);
+      } else if (declaration instanceof Declaration.RecordType record) {
+        record(record);
+      } else if (declaration instanceof Declaration.Exception one) {
+        Declaration.Constructor constructor = one.constructor();
+        List<Type> types = constructor.fields().stream().map(terms::resolve).toList();
+        exception.constructors.put(constructor.name(), types);
+        push(constructors, constructor.name(), exception);
+      }
+    }
+  }
+
+  private void variant(Declaration.Datatype datatype) {
+    Type type = terms.opened(datatype.name());
+    Map<String, List<Type>> all = new LinkedHashMap<>();
+    type.constructors = all;
+    for (Declaration.Constructor constructor : datatype.constructors()) {
+      List<Type> types =
+          constructor.fields().stream()
+              .map(f -> terms.resolve(f, datatype.name(), datatype.parameters(), type))
+              .toList();
+      if (all.put(constructor.name(), types) != null) {
+        twice(constructor.name(), constructor.span());
+      }
+      push(constructors, constructor.name(), type);
+    }
+    terms.close(type);
+  }
+
+  private void record(Declaration.RecordType record) {
+    Type type = terms.opened(record.name());
+    List<Type> types = new ArrayList<>();
+    List<String> labels = new ArrayList<>();
+    Set<String> mutable = new HashSet<>();
+    for (Declaration.Field field : record.fields()) {
+      types.add(terms.resolve(field.type(), record.name(), record.parameters(), type));
+      if (labels.contains(field.label())) {
+        twice(field.label(), field.span());
+      }
+      labels.add(field.label());
+      if (field.mutable()) {
+        mutable.add(field.label());
+      }
+    }
+    type.constructors = new LinkedHashMap<>(Map.of(RECORD, types));
+    Fields all = new Fields(type, labels, mutable);
+    labels.forEach(label -> push(fields, label, all));
+    terms.close(type);
+  }
+
+  private void twice(String name, Span span) {
+    problems.add(source.error("bound-twice", span, "'" + name + "' is declared twice"));
   }
 
   /** Ends the scope of declarations. */
-  void forget(List<Declaration.Datatype> group) {
-    for (Declaration.Datatype datatype : group) {
-      pop(types, datatype.name());
-      datatype.constructors().forEach(c -> pop(constructors, c.name()));
+  void forget(List<Declaration> group) {
+    for (Declaration declaration : group) {
+      if (declaration instanceof Declaration.Datatype datatype) {
+        terms.forget(datatype.name());
+        datatype.constructors().forEach(c -> pop(constructors, c.name()));
+      } else if (declaration instanceof Declaration.RecordType record) {
+        terms.forget(record.name());
+        record.fields().forEach(field -> pop(fields, field.label()));
+      } else if (declaration instanceof Declaration.Exception one) {
+        pop(constructors, one.constructor().name());
+      }
     }
   }
 
-  private static void push(Map<String, Deque<Type>> scope, String name, Type type) {
-    scope.computeIfAbsent(name, n -> new ArrayDeque<>()).push(type);
+  static <T> void push(Map<String, Deque<T>> scope, String name, T meaning) {
+    scope.computeIfAbsent(name, n -> new ArrayDeque<>()).push(meaning);
   }
 
-  private static void pop(Map<String, Deque<Type>> scope, String name) {
-    Deque<Type> found = scope.get(name);
+  static <T> void pop(Map<String, Deque<T>> scope, String name) {
+    Deque<T> found = scope.get(name);
     if (found != null) {
       found.pop();
     }
-  }
-
-  private static Type general(Form form, Type... parts) {
-    Type type = new Type(form, Type.GENERAL);
-    type.parts = List.of(parts);
-    return type;
-  }
-
-  private void fault(String code, Span span, String message, @Nullable String hint) {
-    problems.add(source.error(code, span, message).withHint(hint));
-  }
-
-  private Type resolve(TypeTerm term, Declaration.Datatype within, Type type) {
-    if (term instanceof TypeTerm.Parameter parameter) {
-      int index = within.parameters().indexOf(parameter.name());
-      if (index >= 0) {
-        return type.parts.get(index);
-      }
-      fault(
-          "unbound-name",
-          parameter.span(),
-          parameter.name() + " is no parameter of '" + within.name() + "'",
-          "write datatype " + parameter.name() + " " + within.name() + " = …");
-      return general(Form.VARIABLE);
-    }
-    if (term instanceof TypeTerm.Tuple tuple) {
-      return general(
-          Form.TUPLE,
-          tuple.items().stream().map(t -> resolve(t, within, type)).toArray(Type[]::new));
-    }
-    if (term instanceof TypeTerm.Function function) {
-      return general(
-          Form.FUNCTION,
-          resolve(function.argument(), within, type),
-          resolve(function.result(), within, type));
-    }
-    TypeTerm.Named named = (TypeTerm.Named) term;
-    Type[] arguments =
-        named.arguments().stream().map(t -> resolve(t, within, type)).toArray(Type[]::new);
-    return named(named, arguments, type);
-  }
-
-  private Type named(TypeTerm.Named term, Type[] arguments, Type within) {
-    String name = term.name();
-    Deque<Type> found = types.get(name);
-    if (found != null && !found.isEmpty()) {
-      Type type = found.peek();
-      return expects(term, type.parts.size()) ? instance(type, arguments, within) : unknown();
-    }
-    Form basic = BASIC.get(name);
-    if (basic != null) {
-      return expects(term, 0) ? general(basic) : unknown();
-    }
-    Form collection = COLLECTIONS.get(name);
-    if (collection != null) {
-      return expects(term, 1) ? general(collection, arguments) : unknown();
-    }
-    Set<String> known = new TreeSet<>(types.keySet());
-    known.addAll(BASIC.keySet());
-    known.addAll(COLLECTIONS.keySet());
-    fault(
-        "unbound-name",
-        term.span(),
-        "there is no type '" + name + "'",
-        Suggestions.hint(name, known));
-    return unknown();
-  }
-
-  private static Type unknown() {
-    return general(Form.VARIABLE);
-  }
-
-  private boolean expects(TypeTerm.Named term, int count) {
-    int found = term.arguments().size();
-    if (found != count) {
-      fault(
-          "wrong-arity",
-          term.span(),
-          String.format(
-              Locale.ROOT,
-              "'%s' takes %d type argument%s, not %d",
-              term.name(),
-              count,
-              count == 1 ? "" : "s",
-              found),
-          count == 1 && found == 0 ? "write 'a " + term.name() : null);
-    }
-    return found == count;
-  }
-
-  private Type instance(Type type, Type[] arguments, Type within) {
-    if (!open.contains(type)) {
-      Type.Copies copies = new Type.Copies();
-      for (int i = 0; i < arguments.length; i++) {
-        copies.types.put(type.parts.get(i), arguments[i]);
-      }
-      return type.parts.isEmpty() ? type : type.instantiate(Type.GENERAL, copies);
-    }
-    boolean own = type == within && List.of(arguments).equals(type.parts);
-    return own || arguments.length == 0 ? type : unknown();
   }
 }

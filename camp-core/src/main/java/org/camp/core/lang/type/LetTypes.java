@@ -32,13 +32,7 @@ final class LetTypes {
 
   Type of(Expr.Let e) {
     List<String> bound = new ArrayList<>();
-    List<Declaration.Datatype> declared = new ArrayList<>();
-    for (Declaration declaration : e.declarations()) {
-      if (declaration instanceof Declaration.Datatype datatype) {
-        declared.add(datatype);
-      }
-    }
-    patterns.declare(declared);
+    patterns.declare(e.declarations());
     for (Declaration declaration : e.declarations()) {
       if (declaration instanceof Declaration.Value value) {
         value(value, bound);
@@ -47,7 +41,7 @@ final class LetTypes {
       }
     }
     Type result = e.body().accept(parts);
-    patterns.forget(declared);
+    patterns.forget(e.declarations());
     bound.forEach(parts::unbind);
     return result;
   }
@@ -66,8 +60,12 @@ final class LetTypes {
           null);
     }
     make.level--;
-    found.generalise(make.level);
     Pattern pattern = declaration.pattern();
+    if (StateTypes.mayChange(declaration.value(), found)) {
+      found.lower(make.level);
+      expected.lower(make.level);
+    }
+    found.generalise(make.level);
     expected.generalise(make.level);
     parts.matching(pattern, declaration.value(), found);
     pattern.forEachName(

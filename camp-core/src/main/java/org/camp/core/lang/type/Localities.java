@@ -27,7 +27,7 @@ final class Localities {
     /** A flat machine: b. */
     MACHINE(Effect.MULTI | Effect.TREES | Effect.READS),
     /** A hierarchical machine, outside of multi-functions: m. */
-    WHOLE(Effect.VECTORS | Effect.READS | Effect.COUNTS),
+    WHOLE(Effect.VECTORS | Effect.COUNTS),
     /** Node code: b. */
     NODE(Effect.MULTI | Effect.TREES),
     /** Leaf code: s. */
@@ -172,6 +172,16 @@ final class Localities {
       forbid(type, forbidden, Holdings.Use.READ, name, span);
     }
     return crossing;
+  }
+
+  /** Whether something is bound outside of the vector in which this stands. */
+  boolean isOutsideVector(Binding binding) {
+    for (Scope at = scope; at != null && at.depth() > binding.scope().depth(); at = at.outer()) {
+      if (at.place() == Place.VECTOR && at.function() == null) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether all components have the values that are bound there. */

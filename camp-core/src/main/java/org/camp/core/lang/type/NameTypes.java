@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.camp.core.lang.Expr;
+import org.camp.core.lang.ocaml.OcamlLibrary;
 import org.camp.core.lang.type.Type.Form;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +41,7 @@ final class NameTypes {
     if (bulk) {
       bind("pid", pid);
       bind("bsp_p", processors);
+      bind(OcamlLibrary.FIRST, processors);
     }
   }
 
@@ -54,11 +56,26 @@ final class NameTypes {
         .push(new Localities.Binding(type, localities.scope()));
   }
 
+  /** Binds a name whose value is the same on all components. */
+  void bindEverywhere(String name, Type type) {
+    names
+        .computeIfAbsent(name, n -> new ArrayDeque<>())
+        .push(new Localities.Binding(type, outside));
+  }
+
   void unbind(String name) {
     Deque<Localities.Binding> meanings = names.get(name);
     if (meanings != null) {
       meanings.pop();
     }
+  }
+
+  /** Whether a name is bound outside of the vector in which it is used. */
+  boolean isOutsideVector(Expr.Variable e) {
+    Deque<Localities.Binding> meanings = names.get(e.name());
+    return meanings != null
+        && !meanings.isEmpty()
+        && localities.isOutsideVector(meanings.getFirst());
   }
 
   /** The type of one use of a name. */
@@ -96,7 +113,8 @@ final class NameTypes {
     if (binding.type() == pid && !crossing) {
       localities.perform(Effect.VECTORS, e.span(), "pid");
     } else if (binding.type() == processors) {
-      localities.perform(Effect.COUNTS, e.span(), "bsp_p");
+      localities.perform(
+          e.name().equals("bsp_p") ? Effect.COUNTS : 0, e.span(), "bsp_p");
     }
     Effect effect = root.effect;
     if (effect == null || !localities.isReplicated(binding.scope())) {

@@ -15,7 +15,10 @@ import org.camp.core.lang.type.Type.Form;
  */
 record OperatorTypes(List<Type> operands, Type result, List<String> roles) {
   /** The type of a use of an operation. */
-  static OperatorTypes of(Operator operator, TypeMaker make) {
+  static OperatorTypes of(Operator operator, TypeMaker make, PatternTypes patterns) {
+    if (operator == Operator.RAISE) {
+      return one(patterns.exception(), make.fresh(), "'raise'");
+    }
     String name = "'" + operator.symbol() + "'";
     return switch (operator) {
       case PLUS, MINUS, TIMES, MIN, MAX, NEGATE, ABS -> {
@@ -74,11 +77,73 @@ record OperatorTypes(List<Type> operands, Type result, List<String> roles) {
         yield one(
             make.of(Form.TUPLE, first, second), operator == Operator.FST ? first : second, name);
       }
+      case COMPARE -> alike(operator, make.fresh(), make.of(Form.INT));
+      case POWER -> all(operator, make.of(Form.REAL), make.of(Form.REAL));
+      case LAND, LOR, LXOR, LSL, LSR, ASR -> all(operator, make.of(Form.INT), make.of(Form.INT));
+      case REF -> {
+        Type content = make.fresh();
+        yield one(content, make.of(Form.REF, content), name);
+      }
+      case CONTENT -> {
+        Type content = make.fresh();
+        yield one(make.of(Form.REF, content), content, name);
+      }
+      case ASSIGN -> {
+        Type content = make.fresh();
+        yield new OperatorTypes(
+            List.of(make.of(Form.REF, content), content),
+            make.of(Form.UNIT),
+            List.of("what stands before ':='", "the new content"));
+      }
+      case UPDATE -> {
+        Type item = make.fresh();
+        yield new OperatorTypes(
+            List.of(make.of(Form.ARRAY, item), make.of(Form.INT), item),
+            make.of(Form.UNIT),
+            List.of("what is changed", "an index", "the new item"));
+      }
+      case PART -> part(make.of(Form.ARRAY, make.fresh()), "an array", make);
+      case COPY -> {
+        Type array = make.of(Form.ARRAY, make.fresh());
+        yield one(array, array, name);
+      }
+      case TEXT_LENGTH, TEXT_INT -> one(make.of(Form.STRING), make.of(Form.INT), name);
+      case TEXT_GET ->
+          new OperatorTypes(
+              List.of(make.of(Form.STRING), make.of(Form.INT)),
+              make.of(Form.CHAR),
+              List.of("a string", "an index"));
+      case TEXT_PART -> part(make.of(Form.STRING), "a string", make);
+      case TEXT_MAKE ->
+          new OperatorTypes(
+              List.of(make.of(Form.INT), make.of(Form.CHAR)),
+              make.of(Form.STRING),
+              List.of("the length of a string", "a character"));
+      case CODE -> one(make.of(Form.CHAR), make.of(Form.INT), name);
+      case CHR -> one(make.of(Form.INT), make.of(Form.CHAR), name);
+      case INT_REAL -> one(make.fresh(Choice.NUMBER), make.of(Form.REAL), name);
+      case INT_TEXT -> one(make.of(Form.INT), make.of(Form.STRING), name);
+      case REAL_TEXT -> one(make.of(Form.REAL), make.of(Form.STRING), name);
+      case RAISE -> throw new IllegalArgumentException(operator.symbol());
+      case FAILWITH, INVALID -> one(make.of(Form.STRING), make.fresh(), name);
+      case PRINT_TEXT, PRINT_LINE -> one(make.of(Form.STRING), make.of(Form.UNIT), name);
+      case PRINT_END -> one(make.of(Form.UNIT), make.of(Form.UNIT), name);
+      case PRINT_INT -> one(make.of(Form.INT), make.of(Form.UNIT), name);
+      case PRINT_REAL -> one(make.of(Form.REAL), make.of(Form.UNIT), name);
+      case PRINT_CHAR -> one(make.of(Form.CHAR), make.of(Form.UNIT), name);
       case AT -> {
         Type value = make.fresh();
         yield one(make.of(Form.TREE, value), value, name);
       }
     };
+  }
+
+  /** A part of something, from where and how many. */
+  private static OperatorTypes part(Type whole, String what, TypeMaker make) {
+    return new OperatorTypes(
+        List.of(whole, make.of(Form.INT), make.of(Form.INT)),
+        whole,
+        List.of(what, "where the part begins", "the length of the part"));
   }
 
   private static OperatorTypes one(Type operand, Type result, String name) {

@@ -78,7 +78,8 @@ final class ParallelTypes {
         perform(e);
         Type children = vector(make.fresh(), span);
         parts.require(e.operands().get(0), children, "the first operand of 'finally'");
-        yield make.of(Form.FINAL, operand(e, 1));
+        Type value = operand(e, 1);
+        yield make.of(Form.FINAL, isEmpty(e.operands().get(1)) ? make.fresh() : value);
       }
       case VECTOR -> {
         Type component = make.fresh();
@@ -91,6 +92,11 @@ final class ParallelTypes {
         yield make.of(Form.TREE, value);
       }
     };
+  }
+
+  /** Whether nodes are written as empty, {@code []}, whatever the leaves hold. */
+  private static boolean isEmpty(Expr e) {
+    return e instanceof Expr.Construct list && list.constructor().equals("nil");
   }
 
   /** What processors sent, by their numbers: data of the component that received it. */
@@ -122,7 +128,8 @@ final class ParallelTypes {
   }
 
   private void perform(Expr.Parallel e) {
-    String written = source.text().substring(e.span().start(), e.span().end());
+    String written =
+        e.span().isKnown() ? source.text().substring(e.span().start(), e.span().end()) : "";
     boolean sugar = e.primitive() == Primitive.DOWN && written.startsWith("#");
     localities.perform(Effect.VECTORS, e.span(), sugar ? written : e.primitive().symbol());
   }
@@ -242,7 +249,7 @@ final class ParallelTypes {
     if (function.holds != null) {
       function.holds.add(Holdings.MULTI);
     }
-    parts.bind(e.name(), function);
+    parts.bindEverywhere(e.name(), function);
     Type end = e.tree() ? make.of(Form.FINAL, result) : result;
     code(e, Place.NODE, e.node(), argument, end, function.holds);
     code(e, Place.LEAF, e.leaf(), argument, result, function.holds);

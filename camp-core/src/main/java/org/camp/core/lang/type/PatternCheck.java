@@ -40,7 +40,9 @@ final class PatternCheck {
   static void check(Subject subject, SourceText source, Diagnostics problems) {
     List<List<Pattern>> rows = new ArrayList<>();
     for (Expr.Clause clause : subject.clauses()) {
-      rows.add(List.of(plain(clause.pattern())));
+      if (clause.guard() == null) {
+        alternatives(clause.pattern()).forEach(one -> rows.add(List.of(plain(one))));
+      }
     }
     List<String> missing = new PatternCheck().missing(rows, List.of(subject.type()));
     if (missing != null) {
@@ -54,7 +56,20 @@ final class PatternCheck {
     }
   }
 
+  private static List<Pattern> alternatives(Pattern pattern) {
+    return pattern.untyped() instanceof Pattern.Either either
+        ? either.alternatives()
+        : List.of(pattern);
+  }
+
+  /** A pattern by its form alone; what it says nothing of counts as matched. */
   private static Pattern plain(Pattern pattern) {
+    if (pattern instanceof Pattern.Typed typed) {
+      return plain(typed.pattern());
+    }
+    if (pattern instanceof Pattern.Either || pattern instanceof Pattern.Labelled) {
+      return ANY;
+    }
     if (pattern instanceof Pattern.Alias alias) {
       return plain(alias.pattern());
     }
@@ -212,6 +227,9 @@ final class PatternCheck {
     }
     if (constant instanceof Constant.Bool truth) {
       return Boolean.toString(truth.value());
+    }
+    if (constant instanceof Constant.Char character) {
+      return "'" + character.value() + "'";
     }
     return constant instanceof Constant.Text text ? text.quoted() : "()";
   }

@@ -9,7 +9,9 @@ import java.util.Map;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Declaration;
 import org.camp.core.lang.Pattern;
+import org.camp.core.lang.TypeTerm;
 import org.camp.core.lang.type.Type.Form;
+import org.jspecify.annotations.Nullable;
 
 /** Infers the types of patterns and of constructed values. */
 final class PatternTypes {
@@ -25,15 +27,30 @@ final class PatternTypes {
     this.make = make;
     this.unifier = unifier;
     this.faults = faults;
-    datatypes = faults.datatypes();
+    datatypes = faults.datatypes(make);
   }
 
-  void declare(List<Declaration.Datatype> group) {
+  void declare(List<Declaration> group) {
     datatypes.declare(group);
   }
 
-  void forget(List<Declaration.Datatype> group) {
+  void forget(List<Declaration> group) {
     datatypes.forget(group);
+  }
+
+  /** The type of exceptions. */
+  Type exception() {
+    return datatypes.exception(make.level);
+  }
+
+  /** The type that a program writes. */
+  Type written(TypeTerm type) {
+    return datatypes.written(type, make.level);
+  }
+
+  /** The type of records that have a field, for one use; null, with a complaint, for none. */
+  Datatypes.@Nullable Fields record(String label, Span span) {
+    return datatypes.withField(label, make.level, span);
   }
 
   /** The type of a name of the pattern that was looked at last. */
@@ -56,6 +73,17 @@ final class PatternTypes {
     if (pattern instanceof Pattern.Literal literal) {
       return make.of(literal.value());
     }
+    if (pattern instanceof Pattern.Typed typed) {
+      Type type = of(typed.pattern());
+      same(type, written(typed.type()), typed.span());
+      return type;
+    }
+    if (pattern instanceof Pattern.Either either) {
+      return either(either);
+    }
+    if (pattern instanceof Pattern.Labelled record && !record.labels().isEmpty()) {
+      return labelled(record);
+    }
     if (pattern instanceof Pattern.Tuple tuple) {
       return make.of(Form.TUPLE, tuple.items().stream().map(this::of).toArray(Type[]::new));
     }
@@ -64,6 +92,54 @@ final class PatternTypes {
       return constructed(construct.constructor(), fields, construct.span());
     }
     return make.fresh();
+  }
+
+  private void same(Type found, Type wanted, Span span) {
+    if (!unifier.unify(found, wanted)) {
+      faults.wrong(
+          span,
+          String.format(
+              Locale.ROOT,
+              "this pattern is for %s, but %s is wanted",
+              (Object[]) Type.texts(found, wanted)),
+          null);
+    }
+  }
+
+  private Type either(Pattern.Either either) {
+    Type type = of(either.alternatives().get(0));
+    Map<String, Type> first = new HashMap<>(bindings);
+    for (Pattern other : either.alternatives().subList(1, either.alternatives().size())) {
+      same(of(other), type, other.span());
+      other.forEachName(
+          (name, span) -> same(bound(name), first.getOrDefault(name, make.fresh()), span));
+      bindings.putAll(first);
+    }
+    return type;
+  }
+
+  private Type labelled(Pattern.Labelled pattern) {
+    List<Type> items = pattern.items().stream().map(this::of).toList();
+    Datatypes.Fields record = record(pattern.labels().get(0), pattern.span());
+    if (record == null) {
+      return make.fresh();
+    }
+    for (int i = 0; i < items.size(); i++) {
+      Type field = record.of(pattern.labels().get(i));
+      if (field == null) {
+        faults.wrong(
+            pattern.span(),
+            String.format(
+                Locale.ROOT,
+                "%s has no field '%s'",
+                record.type().text(),
+                pattern.labels().get(i)),
+            null);
+      } else {
+        same(items.get(i), field, pattern.items().get(i).span());
+      }
+    }
+    return record.type();
   }
 
   Type constructed(String constructor, List<Type> fields, Span span) {
@@ -95,6 +171,7 @@ final class PatternTypes {
   }
 
   private void declared(String constructor, List<Type> fields, Type datatype, Span span) {
+    fields.forEach(datatype::hold);
     List<Type> wanted = datatype.constructors.getOrDefault(constructor, List.of());
     if (wanted.size() != fields.size()) {
       faults.arity(

@@ -25,12 +25,15 @@ final class Type {
     BOOL,
     STRING,
     UNIT,
+    CHAR,
     FUNCTION,
     TUPLE,
     /** A tuple of which only some components are known. */
     OPEN_TUPLE,
     LIST,
     ARRAY,
+    /** A reference. */
+    REF,
     /** A parallel vector: a value per processor. */
     PAR,
     /** A tree: a value per component. */
@@ -250,7 +253,7 @@ final class Type {
       }
       switch (root.form) {
         case VARIABLE -> out.append(variable(root));
-        case INT, REAL, BOOL, STRING, UNIT -> out.append(root.form.name().toLowerCase(Locale.ROOT));
+        case INT, REAL, BOOL, STRING, UNIT, CHAR -> out.append(root.form.name().toLowerCase(Locale.ROOT));
         case FUNCTION -> infix(root.parts, " -> ", precedence, 1);
         case TUPLE -> infix(root.parts, " * ", precedence, 2);
         case OPEN_TUPLE -> {
@@ -262,6 +265,7 @@ final class Type {
         }
         case LIST -> postfix(root, " list");
         case ARRAY -> postfix(root, " array");
+        case REF -> postfix(root, " ref");
         case PAR -> postfix(root, " par");
         case TREE -> postfix(root, " tree");
         case FINAL -> postfix(root, " finally");

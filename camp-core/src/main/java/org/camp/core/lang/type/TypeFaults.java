@@ -30,8 +30,8 @@ final class TypeFaults {
   }
 
   /** A scope of datatypes that complains here. */
-  Datatypes datatypes() {
-    return new Datatypes(source, problems);
+  Datatypes datatypes(TypeMaker make) {
+    return new Datatypes(source, problems, make, bulk);
   }
 
   boolean any() {
@@ -52,6 +52,17 @@ final class TypeFaults {
     String why = unifier.why();
     String whole = why.isEmpty() ? message : message + ": " + why;
     problems.add(source.error("wrong-type", span, whole).withHint(hint));
+  }
+
+  void incoherent(Span span, String what) {
+    problems.add(
+        source
+            .error(
+                "incoherent",
+                span,
+                what + " was made outside of the vector: every processor has its copy, and these"
+                    + " must stay equal")
+            .withHint("make it inside the vector, or write it outside"));
   }
 
   void arity(Span span, String message) {

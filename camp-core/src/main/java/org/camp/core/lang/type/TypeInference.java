@@ -10,9 +10,11 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Constant;
 import org.camp.core.lang.Expr;
+import org.camp.core.lang.OcamlExpr;
 import org.camp.core.lang.Operator;
 import org.camp.core.lang.Pattern;
 import org.camp.core.lang.Program;
+import org.camp.core.lang.StandardExpr;
 import org.camp.core.lang.ocaml.BulkSynchronousProgram;
 import org.camp.core.lang.type.Type.Form;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +33,7 @@ final class TypeInference implements Expr.Visitor<Type> {
   private final ParallelTypes parallel;
   private final NameTypes names;
   private final LetTypes lets;
+  private final SurfaceTypes more;
   private final List<PatternCheck.Subject> matches = new ArrayList<>();
 
   private TypeInference(Program program) {
@@ -43,11 +46,20 @@ final class TypeInference implements Expr.Visitor<Type> {
     parallel = new ParallelTypes(program.source(), tree, make, unifier, faults, localities, this);
     names = new NameTypes(bulk, make, faults, localities);
     lets = new LetTypes(this, make, unifier, faults, patterns);
+    more = new SurfaceTypes(this, make, unifier, faults, patterns);
+  }
+
+  /** Learns the types of the functions of the library that a program calls, then its own. */
+  private Type whole(Program program) {
+    if (bulk) {
+      more.library(program.expression(), names);
+    }
+    return program.expression().accept(this);
   }
 
   static List<Diagnostic> check(Program program, Map<String, Expr> parameters) {
     TypeInference check = new TypeInference(program);
-    program.expression().accept(check);
+    check.whole(program);
     parameters.forEach(check::parameter);
     if (check.bulk) {
       check.localities.finish();
@@ -59,7 +71,7 @@ final class TypeInference implements Expr.Visitor<Type> {
   }
 
   static String typeOf(Program program) {
-    return program.expression().accept(new TypeInference(program)).text();
+    return new TypeInference(program).whole(program).text();
   }
 
   private void parameter(String name, Expr value) {
@@ -92,6 +104,10 @@ final class TypeInference implements Expr.Visitor<Type> {
 
   void bind(String name, Type type) {
     names.bind(name, type);
+  }
+
+  void bindEverywhere(String name, Type type) {
+    names.bindEverywhere(name, type);
   }
 
   void unbind(String name) {
@@ -211,11 +227,17 @@ final class TypeInference implements Expr.Visitor<Type> {
 
   @Override
   public Type operation(Expr.Operation e) {
-    OperatorTypes types = OperatorTypes.of(e.operator(), make);
+    OperatorTypes types = OperatorTypes.of(e.operator(), make, patterns);
     for (int i = 0; i < e.operands().size(); i++) {
       require(e.operands().get(i), types.operands().get(i), types.roles().get(i));
     }
-    boolean compares = e.operator() == Operator.EQUAL || e.operator() == Operator.NOT_EQUAL;
+    if (e.operator() == Operator.ASSIGN || e.operator() == Operator.UPDATE) {
+      written(e.operands());
+    }
+    boolean compares =
+        e.operator() == Operator.EQUAL
+            || e.operator() == Operator.NOT_EQUAL
+            || e.operator() == Operator.COMPARE;
     if (compares) {
       compared(e, types.operands().get(0));
     }
@@ -228,6 +250,16 @@ final class TypeInference implements Expr.Visitor<Type> {
       }
     }
     return result;
+  }
+
+  /** Refuses to change, in a vector, what was made outside of it. */
+  void written(List<Expr> operands) {
+    if (bulk
+        && !operands.isEmpty()
+        && operands.get(0) instanceof Expr.Variable variable
+        && names.isOutsideVector(variable)) {
+      faults.incoherent(variable.span(), "'" + variable.name() + "'");
+    }
   }
 
   /** What is compared must have an equality; {@code nil} is equal to itself alone. */
@@ -301,7 +333,7 @@ final class TypeInference implements Expr.Visitor<Type> {
    * The common type of an alternative and the ones before it. Alternatives may differ: what comes
    * of it is then checked when the program runs.
    */
-  private Type alternative(Expr e, Type others) {
+  Type alternative(Expr e, Type others) {
     Type found = e.accept(this);
     if (unifier.unify(found, others)) {
       return others;
@@ -345,6 +377,9 @@ final class TypeInference implements Expr.Visitor<Type> {
             null);
       }
       bind(clause.pattern());
+      if (clause.guard() != null) {
+        require(clause.guard(), make.of(Form.BOOL), "the condition of a clause");
+      }
       if (first) {
         result = clause.body().accept(this);
       } else {
@@ -355,6 +390,16 @@ final class TypeInference implements Expr.Visitor<Type> {
     }
     matches.add(new PatternCheck.Subject(e.clauses(), subject, e.span()));
     return result;
+  }
+
+  @Override
+  public Type standard(StandardExpr e) {
+    return more.of(e);
+  }
+
+  @Override
+  public Type ocaml(OcamlExpr e) {
+    return more.of(e);
   }
 
   @Override

@@ -39,6 +39,16 @@ final class TypeMaker {
     return type;
   }
 
+  /** A type of which every use gets its own copy. */
+  Type general(Form form, List<Type> parts) {
+    Type type = new Type(form, Type.GENERAL);
+    type.parts = List.copyOf(parts);
+    if (holding) {
+      type.holds = Holdings.of(form, type.parts, Type.GENERAL);
+    }
+    return type;
+  }
+
   Type fresh() {
     return variable(level);
   }
@@ -78,6 +88,9 @@ final class TypeMaker {
     }
     if (constant instanceof Constant.Nil) {
       return fresh();
+    }
+    if (constant instanceof Constant.Char) {
+      return of(Form.CHAR);
     }
     return of(constant instanceof Constant.Text ? Form.STRING : Form.UNIT);
   }

@@ -101,7 +101,8 @@ final class Unifier {
         undo.add(() -> other.choice = before);
       } else if (other.form != Form.INT
           && other.form != Form.REAL
-          && (other.form != Form.STRING || variable.choice == Choice.NUMBER)) {
+          && ((other.form != Form.STRING && other.form != Form.CHAR)
+              || variable.choice == Choice.NUMBER)) {
         return false;
       }
     }
@@ -155,7 +156,7 @@ final class Unifier {
       }
       Set<String> foreign = new LinkedHashSet<>(a.constructors.keySet());
       foreign.removeAll(b.constructors.keySet());
-      if (!foreign.isEmpty()) {
+      if (!foreign.isEmpty() && !name.equals(Datatypes.EXCEPTION)) {
         why =
             String.format(
                 Locale.ROOT, "'%s' is no constructor of '%s'", foreign.iterator().next(), name);

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.bsp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.google.common.io.Resources;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.camp.bsp.cost.Cost;
+import org.camp.bsp.cost.Symbols;
+import org.camp.bsp.eval.Shape;
+import org.camp.bsp.run.Execution;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.diagnostic.CampException;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram;
+import org.camp.core.lang.ocaml.BulkSynchronousProgram.Dialect;
+import org.camp.core.lang.ocaml.OcamlParser;
+import org.camp.core.lang.ocaml.OcamlText;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * Programs as OCaml, BSML and Multi-ML have them, against reference values: value, numbering, cost;
+ * the same value on threads; and the errors of programs that are refused.
+ */
+class OcamlProgramsTest {
+  private static String text(String name) throws IOException {
+    return Resources.toString(
+        Resources.getResource(OcamlProgramsTest.class, "programs/" + name), StandardCharsets.UTF_8);
+  }
+
+  private static BulkSynchronousProgram read(String name, String text) {
+    Dialect dialect = name.endsWith(".mml") ? Dialect.MULTI_ML : Dialect.BSML;
+    return OcamlParser.parse(new SourceText(name, text), dialect);
+  }
+
+  @TestFactory
+  List<DynamicTest> programs() throws IOException {
+    JsonNode golden = new ObjectMapper().readTree(text("ml.json"));
+    List<DynamicTest> tests = new ArrayList<>();
+    golden
+        .properties()
+        .forEach(
+            entry ->
+                tests.add(
+                    DynamicTest.dynamicTest(
+                        entry.getKey(), () -> check(entry.getKey(), entry.getValue()))));
+    assertThat(tests).hasSize(35);
+    return tests;
+  }
+
+  private static AnalysisContext context(JsonNode machine) {
+    List<String> p = new ArrayList<>();
+    if (machine.isArray()) {
+      machine.forEach(children -> p.add(children.asText()));
+    } else {
+      p.add(machine.asText());
+    }
+    return AnalysisContext.builder().option(BspOptions.P, String.join("x", p)).build();
+  }
+
+  private static void check(String name, JsonNode golden) throws IOException {
+    AnalysisContext context = context(golden.get("machine"));
+    if (golden.has("error")) {
+      CampException error =
+          catchThrowableOfType(
+              CampException.class, () -> Bsp.analyze(read(name, text(name)), context));
+      assertThat(error).isNotNull();
+      Diagnostic found = error.diagnostics().get(0);
+      assertThat(found.code()).isEqualTo(golden.get("error").get("code").asText());
+      assertThat(found.line()).isEqualTo(golden.get("error").get("line").asInt());
+      return;
+    }
+    BulkSynchronousProgram program = read(name, text(name));
+    BspResult result = Bsp.analyze(program, context);
+    assertThat(result.value()).isEqualTo(text(golden.get("value")));
+    assertThat(canonical(result.cost(), result.symbols())).isEqualTo(canonical(golden.get("cost")));
+    assertThat(result.numbering().first()).isEqualTo(golden.get("numbering").asInt());
+    assertThat(result.numbering().why()).isEqualTo(golden.get("numberingWhy").asText());
+    if (golden.has("supersteps")) {
+      long exchanges =
+          result.supersteps().stream().filter(step -> step.exchange() != null).count();
+      assertThat(exchanges).isEqualTo(golden.get("supersteps").asLong());
+    }
+    Shape shape = result.run().shape();
+    assertThat(
+            Execution.run(result.run().code(), shape, false, 10_000_000, new Cancellation())
+                .value()
+                .toString())
+        .isEqualTo(result.value());
+    BspResult again = Bsp.analyze(read(name, OcamlText.of(program)), context);
+    assertThat(again.value()).isEqualTo(result.value());
+    assertThat(again.cost()).isEqualTo(result.cost());
+  }
+
+  /** A value as programs print it. */
+  private static String text(JsonNode value) {
+    if (value.isArray()) {
+      return items("[", value, "]");
+    }
+    if (value.isTextual()) {
+      return "\"" + value.asText() + "\"";
+    }
+    if (value.has("tuple")) {
+      return items("(", value.get("tuple"), ")");
+    }
+    if (value.has("array")) {
+      return items("[|", value.get("array"), "|]");
+    }
+    if (value.has("real")) {
+      return value.get("real").asText();
+    }
+    if (value.has("record")) {
+      Map<String, String> fields = new TreeMap<>();
+      value.get("record").properties().forEach(f -> fields.put(f.getKey(), text(f.getValue())));
+      List<String> all = new ArrayList<>();
+      fields.forEach((label, field) -> all.add(label + " = " + field));
+      return "{" + String.join(", ", all) + "}";
+    }
+    if (value.has("tree")) {
+      String here = text(value.get("tree"));
+      return value.get("children").isEmpty() ? here : here + items("{", value.get("children"), "}");
+    }
+    return value.asText();
+  }
+
+  private static String items(String open, JsonNode items, String close) {
+    List<String> texts = new ArrayList<>();
+    items.forEach(item -> texts.add(text(item)));
+    return open + String.join(", ", texts) + close;
+  }
+
+  private static String canonical(JsonNode cost) {
+    TreeMap<String, String> parts = new TreeMap<>();
+    cost.properties()
+        .forEach(
+            field -> {
+              if (field.getKey().equals("max")) {
+                List<String> terms = new ArrayList<>();
+                for (JsonNode term : field.getValue()) {
+                  List<String> of = new ArrayList<>();
+                  term.get("of").forEach(alternative -> of.add(canonical(alternative)));
+                  of.sort(null);
+                  terms.add(term.get("times").asInt() + " max" + of);
+                }
+                terms.sort(null);
+                parts.put("max", terms.toString());
+              } else {
+                parts.put(field.getKey(), field.getValue().asText());
+              }
+            });
+    return parts.toString();
+  }
+
+  private static String canonical(Cost cost, Symbols symbols) {
+    TreeMap<String, String> parts = new TreeMap<>();
+    for (int i = 0; i < symbols.size(); i++) {
+      if (cost.count(i) != 0) {
+        parts.put(symbols.name(i).replaceAll("^([gL])_", "$1"), Long.toString(cost.count(i)));
+      }
+    }
+    if (!cost.isPlain()) {
+      List<String> terms = new ArrayList<>();
+      for (Cost.Term term : cost.maxima()) {
+        List<String> of =
+            new ArrayList<>(term.alternatives().stream().map(c -> canonical(c, symbols)).toList());
+        of.sort(null);
+        terms.add(term.times() + " max" + of);
+      }
+      terms.sort(null);
+      parts.put("max", terms.toString());
+    }
+    return parts.toString();
+  }
+}
