@@ -5,8 +5,8 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.lang.ocaml.BulkSynchronousProgram;
 
 /**
- * How a program numbers processors. The semantics numbers them from 1; the library of BSML, and MPI,
- * from 0.
+ * How a program numbers processors. The semantics numbers them from 1; the library of BSML, and
+ * MPI, from 0.
  *
  * @param first the number of the first processor: 0 or 1
  * @param why the library that the program names, with its line; {@code option} or {@code default}

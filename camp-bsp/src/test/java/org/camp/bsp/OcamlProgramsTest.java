@@ -88,8 +88,7 @@ class OcamlProgramsTest {
     assertThat(result.numbering().first()).isEqualTo(golden.get("numbering").asInt());
     assertThat(result.numbering().why()).isEqualTo(golden.get("numberingWhy").asText());
     if (golden.has("supersteps")) {
-      long exchanges =
-          result.supersteps().stream().filter(step -> step.exchange() != null).count();
+      long exchanges = result.supersteps().stream().filter(step -> step.exchange() != null).count();
       assertThat(exchanges).isEqualTo(golden.get("supersteps").asLong());
     }
     Shape shape = result.run().shape();

@@ -45,8 +45,7 @@ final class Effects {
       }
       case SET -> Arithmetic.set(first, a[from + 1], a[from + 2], place.owner());
       case ARRAY, APPEND -> Arithmetic.two(operator, first, a[from + 1], place.owner());
-      case COPY ->
-          new MlValue.Array(place.owner(), Arithmetic.array(operator, first).clone());
+      case COPY -> new MlValue.Array(place.owner(), Arithmetic.array(operator, first).clone());
       case PART -> part(Arithmetic.array(operator, first), a[from + 1], a[from + 2]);
       case TEXT_PART -> TextOperations.part(first, a[from + 1], a[from + 2]);
       case RAISE -> {

@@ -4,9 +4,9 @@ package org.camp.bsp.eval;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.Locale;
 import org.camp.bsp.cost.Cost;
 import org.camp.bsp.cost.CostSum;
 import org.camp.bsp.cost.NodeRun;
@@ -52,9 +52,7 @@ final class MachineRun implements Place {
     String name =
         path.isEmpty()
             ? ""
-            : shape.flat()
-                ? Integer.toString(path.get(0) - 1 + code.first)
-                : NodeRun.text(path);
+            : shape.flat() ? Integer.toString(path.get(0) - 1 + code.first) : NodeRun.text(path);
     printed.computeIfAbsent(name, n -> new StringBuilder()).append(text);
   }
 

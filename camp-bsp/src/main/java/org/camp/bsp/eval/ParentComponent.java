@@ -282,8 +282,7 @@ final class ParentComponent implements Place {
   @Override
   public MlValue mkpar(Evaluator here, MlValue function) {
     if (run.shape.flat()) {
-      return new ParallelVector(
-          everyone(i -> local.apply(function, number(i)), i -> false));
+      return new ParallelVector(everyone(i -> local.apply(function, number(i)), i -> false));
     }
     MlValue[] values = new MlValue[p];
     long[] sizes = new long[p];
@@ -419,7 +418,8 @@ final class ParentComponent implements Place {
   private MlValue callBelow(Evaluator here, MultiFunction function, MlValue argument) {
     List<Integer> place = child(path, current);
     if (level == run.shape.depth()) {
-      MlValue value = run.evaluator(new Leaf(run, place), here.sum()).run(function.leaf(), argument);
+      MlValue value =
+          run.evaluator(new Leaf(run, place), here.sum()).run(function.leaf(), argument);
       if (function.isTree()) {
         trees[current] = new ComponentTree(level + 1, value);
       }

@@ -28,8 +28,7 @@ import org.camp.core.lang.eval.ProgramFault;
  *     multi-function
  * @param memory the most words that a component of each level held at a barrier; empty when that
  *     was not asked for
- * @param printed component → what it printed; that of an empty name is what the code of all
- *     printed
+ * @param printed component → what it printed; that of an empty name is what the code of all printed
  */
 public record Run(
     Code code,

@@ -43,7 +43,7 @@ class CheckedProgramsTest {
       assertThat(fault.diagnostics())
           .as(text)
           .extracting(Diagnostic::code)
-          .isSubsetOf("no-such-processor", "no-tree");
+          .isSubsetOf("no-processor", "no-tree");
     }
   }
 

@@ -197,7 +197,8 @@ final class RunTest {
     CampException fault =
         assertThrows(IllFormed.class, () -> Programming.bsml("<< 6 / ($pid$ - 3) >>", 4));
     assertEquals(
-        "division by zero: 6 / 0 has no value, on processor 3",
+        "the exception Division_by_zero: division by zero: 6 / 0 has no value leaves the vector on"
+            + " processor 3: the others would wait for it",
         fault.diagnostics().get(0).message());
   }
 

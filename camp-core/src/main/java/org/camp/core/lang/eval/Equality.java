@@ -132,8 +132,7 @@ public final class Equality {
     if (a instanceof MlValue.Bool x && b instanceof MlValue.Bool y) {
       return Boolean.compare(x.value, y.value);
     }
-    if (a.getClass() == b.getClass()
-        && (a instanceof MlValue.Unit || a instanceof MlValue.Nil)) {
+    if (a.getClass() == b.getClass() && (a instanceof MlValue.Unit || a instanceof MlValue.Nil)) {
       return 0;
     }
     refuseIncomparable(a, b);

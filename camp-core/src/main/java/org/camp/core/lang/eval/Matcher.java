@@ -85,8 +85,7 @@ public abstract class Matcher {
     private Matcher either(List<Pattern> alternatives, ToIntFunction<String> scope) {
       Map<String, Integer> slots = new HashMap<>();
       ToIntFunction<String> same = name -> slots.computeIfAbsent(name, scope::applyAsInt);
-      Matcher[] all =
-          alternatives.stream().map(one -> matcher(one, same)).toArray(Matcher[]::new);
+      Matcher[] all = alternatives.stream().map(one -> matcher(one, same)).toArray(Matcher[]::new);
       return new Matcher() {
         @Override
         public boolean matches(MlValue value, MlValue[] stack, int frame, long[] counts) {

@@ -176,7 +176,8 @@ public final class MlLexer {
       takeDigits();
     }
     real |= cursor.takeExponent("~-+");
-    String digits = cursor.textSince(start).replace("_", "").replace('~', '-').toLowerCase(Locale.ROOT);
+    String digits =
+        cursor.textSince(start).replace("_", "").replace('~', '-').toLowerCase(Locale.ROOT);
     return new Token(real ? Kind.REAL : Kind.INT, digits, cursor.since(start));
   }
 

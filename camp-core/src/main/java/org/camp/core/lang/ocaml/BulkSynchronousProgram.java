@@ -39,10 +39,7 @@ public record BulkSynchronousProgram(
     return dialect == Dialect.MULTI_ML;
   }
 
-  /**
-   * {@code pid}, the vector of the processors' numbers, and {@code bsp_p}, how many there
-   * are.
-   */
+  /** {@code pid}, the vector of the processors' numbers, and {@code bsp_p}, how many there are. */
   @Override
   public Set<String> predefined() {
     return Set.of("pid", "bsp_p");

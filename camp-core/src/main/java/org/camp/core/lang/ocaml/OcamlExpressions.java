@@ -16,7 +16,9 @@ import org.camp.core.lang.lex.MlTokens;
 import org.camp.core.scan.Token;
 import org.camp.core.scan.Token.Kind;
 
-/** Reads expressions of the OCaml-like surface; {@link OcamlTerms} reads calls and what is inside. */
+/**
+ * Reads expressions of the OCaml-like surface; {@link OcamlTerms} reads calls and what is inside.
+ */
 final class OcamlExpressions {
   private static final int OR = 1;
   private static final int CONS = 5;

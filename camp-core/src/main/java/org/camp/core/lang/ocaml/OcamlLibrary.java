@@ -34,7 +34,8 @@ public final class OcamlLibrary {
   /** The number of the first processor, as the library calls it. */
   public static final String FIRST = OcamlNames.FIRST;
 
-  private static final Supplier<Map<String, Expr.Lambda>> ALL = Suppliers.memoize(OcamlLibrary::read);
+  private static final Supplier<Map<String, Expr.Lambda>> ALL =
+      Suppliers.memoize(OcamlLibrary::read);
 
   private OcamlLibrary() {}
 

@@ -60,8 +60,7 @@ public final class OcamlParser {
    *
    * @param known the qualified names of the functions that were read before
    */
-  static Map<String, Expr.Lambda> library(
-      String module, SourceText text, Set<String> known) {
+  static Map<String, Expr.Lambda> library(String module, SourceText text, Set<String> known) {
     OcamlNames names = new OcamlNames(known, module);
     OcamlParser parser = new OcamlParser(MlTokens.withoutPlaces(text, OcamlWords.ALL), names);
     Map<String, Expr.Lambda> all = new LinkedHashMap<>();

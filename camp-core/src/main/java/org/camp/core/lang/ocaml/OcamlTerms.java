@@ -253,8 +253,7 @@ final class OcamlTerms {
     }
     if (tokens.accept("!")) {
       Expr cell = simple();
-      return new Expr.Operation(
-          Operator.CONTENT, List.of(cell), token.span().to(cell.span()));
+      return new Expr.Operation(Operator.CONTENT, List.of(cell), token.span().to(cell.span()));
     }
     if (tokens.accept("{")) {
       return record(token.span());
@@ -343,8 +342,7 @@ final class OcamlTerms {
       }
       tokens.take();
       labels.add(label.text());
-      items.add(
-          tokens.accept("=") ? item.get() : named(names.meaning(label.text()), label.span()));
+      items.add(tokens.accept("=") ? item.get() : named(names.meaning(label.text()), label.span()));
       if (!tokens.accept(";")) {
         break;
       }

@@ -51,7 +51,8 @@ public final class OcamlText {
   private static boolean startsWithTwo(Expr.Let let) {
     return !(let.declarations().get(0) instanceof Declaration.Value
             || let.declarations().get(0) instanceof Declaration.Functions)
-        || let.declarations().size() > 1 || let.body() instanceof Expr.Let;
+        || let.declarations().size() > 1
+        || let.body() instanceof Expr.Let;
   }
 
   /** The text of an expression. */
@@ -264,7 +265,9 @@ public final class OcamlText {
       return call("( := )", operands, indent);
     }
     if (e.operator() == Operator.CONTENT) {
-      return operands.isEmpty() ? "( ! )" : "!" + text(operands.get(0), OcamlPrecedence.ATOM, indent);
+      return operands.isEmpty()
+          ? "( ! )"
+          : "!" + text(operands.get(0), OcamlPrecedence.ATOM, indent);
     }
     String head =
         infix.map(symbol -> "( " + symbol + " )").orElseGet(() -> OcamlNames.nameOf(e.operator()));

@@ -124,8 +124,7 @@ final class OcamlTypes {
       tokens.take();
       do {
         if (!tokens.at(Kind.TYPE_NAME)) {
-          throw tokens.stop(
-              "expected a type variable, found " + MlTokens.describe(tokens.peek()));
+          throw tokens.stop("expected a type variable, found " + MlTokens.describe(tokens.peek()));
         }
         all.add(tokens.take().text());
       } while (tokens.accept(","));
@@ -167,8 +166,7 @@ final class OcamlTypes {
         fields.add(applied());
       } while (tokens.accept("*"));
     }
-    return new Declaration.Constructor(
-        name.text(), fields, name.span().to(tokens.last().span()));
+    return new Declaration.Constructor(name.text(), fields, name.span().to(tokens.last().span()));
   }
 
   /** {@code exception E of t}. */

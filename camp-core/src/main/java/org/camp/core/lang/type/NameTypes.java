@@ -113,8 +113,7 @@ final class NameTypes {
     if (binding.type() == pid && !crossing) {
       localities.perform(Effect.VECTORS, e.span(), "pid");
     } else if (binding.type() == processors) {
-      localities.perform(
-          e.name().equals("bsp_p") ? Effect.COUNTS : 0, e.span(), "bsp_p");
+      localities.perform(e.name().equals("bsp_p") ? Effect.COUNTS : 0, e.span(), "bsp_p");
     }
     Effect effect = root.effect;
     if (effect == null || !localities.isReplicated(binding.scope())) {

@@ -130,10 +130,7 @@ final class PatternTypes {
         faults.wrong(
             pattern.span(),
             String.format(
-                Locale.ROOT,
-                "%s has no field '%s'",
-                record.type().text(),
-                pattern.labels().get(i)),
+                Locale.ROOT, "%s has no field '%s'", record.type().text(), pattern.labels().get(i)),
             null);
       } else {
         same(items.get(i), field, pattern.items().get(i).span());

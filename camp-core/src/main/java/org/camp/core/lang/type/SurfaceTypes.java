@@ -119,8 +119,7 @@ final class SurfaceTypes {
     return record.type();
   }
 
-  private void items(
-      Datatypes.Fields record, List<String> labels, List<Expr> items, Span span) {
+  private void items(Datatypes.Fields record, List<String> labels, List<Expr> items, Span span) {
     for (int i = 0; i < labels.size(); i++) {
       Type wanted = field(record, labels.get(i), span);
       parts.require(items.get(i), wanted, "the field '" + labels.get(i) + "'");

@@ -253,7 +253,8 @@ final class Type {
       }
       switch (root.form) {
         case VARIABLE -> out.append(variable(root));
-        case INT, REAL, BOOL, STRING, UNIT, CHAR -> out.append(root.form.name().toLowerCase(Locale.ROOT));
+        case INT, REAL, BOOL, STRING, UNIT, CHAR ->
+            out.append(root.form.name().toLowerCase(Locale.ROOT));
         case FUNCTION -> infix(root.parts, " -> ", precedence, 1);
         case TUPLE -> infix(root.parts, " * ", precedence, 2);
         case OPEN_TUPLE -> {

@@ -60,7 +60,8 @@ final class TypeFaults {
             .error(
                 "incoherent",
                 span,
-                what + " was made outside of the vector: every processor has its copy, and these"
+                what
+                    + " was made outside of the vector: every processor has its copy, and these"
                     + " must stay equal")
             .withHint("make it inside the vector, or write it outside"));
   }

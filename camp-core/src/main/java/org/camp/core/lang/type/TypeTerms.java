@@ -36,7 +36,15 @@ final class TypeTerms {
       Map.of("list", Form.LIST, "array", Form.ARRAY);
   private static final Map<String, Form> COLLECTIONS_OF_OCAML =
       Map.of(
-          "list", Form.LIST, "array", Form.ARRAY, "ref", Form.REF, "par", Form.PAR, "tree",
+          "list",
+          Form.LIST,
+          "array",
+          Form.ARRAY,
+          "ref",
+          Form.REF,
+          "par",
+          Form.PAR,
+          "tree",
           Form.TREE);
 
   /** What a type is written in. */
@@ -53,8 +61,7 @@ final class TypeTerms {
   /** Datatypes whose constructors are not all known yet. */
   private final Set<Type> open = new HashSet<>();
 
-  TypeTerms(
-      SourceText source, Diagnostics problems, TypeMaker make, boolean bulk, Type exception) {
+  TypeTerms(SourceText source, Diagnostics problems, TypeMaker make, boolean bulk, Type exception) {
     this.source = source;
     this.problems = problems;
     this.make = make;
@@ -225,10 +232,7 @@ final class TypeTerms {
       }
       return type.parts.isEmpty() ? type : type.instantiate(Type.GENERAL, copies);
     }
-    boolean own =
-        within != null
-            && type == within.type()
-            && List.of(arguments).equals(type.parts);
+    boolean own = within != null && type == within.type() && List.of(arguments).equals(type.parts);
     return own || arguments.length == 0 ? type : unknown();
   }
 }

@@ -116,8 +116,6 @@ class LocalitiesTest {
         "let multi f x = where node = let multi g y = where node = 1 where leaf = 2 in 1 where leaf"
             + " = 1 in f 1 ¦ 1:30: the multi-function 'g' is defined inside another one",
         "fun t -> let multi f x = where node = 1 where leaf = 1 in at t + f 1 ¦ nothing",
-        "let multi f x = where node = 1 where leaf = 1 in at (mktree 1) ¦ 1:50: 'at' reads the"
-            + " value of one component, but here all run",
         "let multi f x = where node = let h = fun y -> << y >> in 1 where leaf = 1 in f 1 ¦ 1:50:"
             + " 'y' is a value of the node, which its children cannot read",
         "mkpar (fun i -> (proj << 1 >>) 1) ¦ 1:1: the function of 'mkpar' builds or exchanges"
