@@ -56,7 +56,7 @@ public final class Bsp {
             target,
             context.get(BspOptions.VIEW),
             context.get(BspOptions.FINAL_BARRIER),
-            Numbering.of(program, context));
+            ProcessorNumbering.of(program, context));
     LOG.debug(
         () ->
             program.name()
@@ -97,7 +97,7 @@ public final class Bsp {
   static Code compile(BulkSynchronousProgram program, Shape shape, AnalysisContext context) {
     BoundProgram bound = BoundProgram.of(program, context.bindings());
     bound.throwIfIllFormed();
-    int first = Numbering.of(program, context).first();
+    int first = ProcessorNumbering.of(program, context).first();
     return Programs.compile(program, bound.values(), shape, first);
   }
 

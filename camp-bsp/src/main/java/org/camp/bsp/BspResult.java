@@ -27,7 +27,7 @@ public record BspResult(
     Target target,
     CostView view,
     boolean finalBarrier,
-    Numbering numbering)
+    ProcessorNumbering numbering)
     implements AnalysisResult, PricedRun {
 
   /** A warning for every level that would hold more than its memory. */

@@ -51,11 +51,11 @@ class MachinesAgreeTest {
 
   private static String text(CampException fault) {
     Diagnostic found = fault.diagnostics().get(0);
-    return "fault " + found.code() + " at " + found.column() + ": " + found.message();
+    return "fault at " + found.column() + ": " + found.message();
   }
 
   private void agree(Expr e) {
-    String found = costs(e);
+    String found = costs(e).replaceFirst(": uncaught exception \\S+( \"[^\"]*\")?: ", ": ");
     (found.startsWith("fault ") ? faults : values).incrementAndGet();
     assertThat(found).isEqualTo(heap(e));
   }

@@ -50,14 +50,14 @@ final class Effects {
       case TEXT_PART -> TextOperations.part(first, a[from + 1], a[from + 2]);
       case RAISE -> {
         if (first instanceof MlValue.Constructed packet) {
-          throw new Raised(packet, "");
+          throw new RaisedException(packet, "");
         }
         throw ProgramFault.type("'raise'", "an exception", first);
       }
       case FAILWITH, INVALID -> {
         counts[Charge.PAIR.ordinal()]++;
         String name = operator == Operator.FAILWITH ? "Failure" : "Invalid_argument";
-        throw new Raised(new MlValue.Constructed(MlValue.UNBOXED, name, first), "");
+        throw new RaisedException(new MlValue.Constructed(MlValue.UNBOXED, name, first), "");
       }
       default -> {
         place.print(TextOperations.printed(operator, first));

@@ -124,7 +124,7 @@ public final class Evaluator {
       while (true) {
         try {
           return loop(pc, sp);
-        } catch (Raised raised) {
+        } catch (RaisedException raised) {
           if (more.open() == handlers) {
             throw raised;
           }
@@ -346,10 +346,10 @@ public final class Evaluator {
           }
         }
       }
-    } catch (Raised raised) {
+    } catch (RaisedException raised) {
       throw raised.at(own(pc));
     } catch (ProgramFault fault) {
-      Raised raised = Raised.of(fault);
+      RaisedException raised = RaisedException.of(fault);
       if (raised == null) {
         throw fault.at(own(pc));
       }

@@ -204,7 +204,7 @@ final class OcamlSteps {
   }
 
   /** Goes back to the innermost handler, with the exception on top: answers its position. */
-  int unwind(Raised raised) {
+  int unwind(RaisedException raised) {
     open -= 4;
     here.frame = handlers[open + 1];
     here.depth = handlers[open + 3];
@@ -218,7 +218,7 @@ final class OcamlSteps {
       int table, int first, MlValue packet, MlValue[] values, int frame, long[] counts) {
     int target = code.cases[table].choose(first, packet, values, frame, counts);
     if (target < 0) {
-      throw new Raised((MlValue.Constructed) packet, "");
+      throw new RaisedException((MlValue.Constructed) packet, "");
     }
     return target;
   }

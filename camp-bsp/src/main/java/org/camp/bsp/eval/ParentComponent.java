@@ -167,7 +167,7 @@ final class ParentComponent implements Place {
       current = i;
       try {
         values[i] = task.of(i);
-      } catch (Raised raised) {
+      } catch (RaisedException raised) {
         throw raised.leaves(name(i));
       } catch (ProgramFault fault) {
         throw fault.on(name(i));

@@ -70,7 +70,7 @@ public record Run(
   public static Run of(Code code, Shape shape, Settings settings) {
     try {
       return new MachineRun(code, shape, settings).run();
-    } catch (Raised raised) {
+    } catch (RaisedException raised) {
       throw raised.uncaught().in(code.program());
     } catch (ProgramFault fault) {
       throw fault.in(code.program());

@@ -15,7 +15,7 @@ import org.camp.bsp.eval.Messages;
 import org.camp.bsp.eval.MultiFunction;
 import org.camp.bsp.eval.ParallelVector;
 import org.camp.bsp.eval.Place;
-import org.camp.bsp.eval.Raised;
+import org.camp.bsp.eval.RaisedException;
 import org.camp.bsp.eval.SizeOf;
 import org.camp.bsp.eval.Table;
 import org.camp.core.lang.eval.MlValue;
@@ -131,7 +131,7 @@ final class Component implements Place {
   private MlValue computed(Task task, int child) {
     try {
       return task.of(children[child], child);
-    } catch (Raised raised) {
+    } catch (RaisedException raised) {
       throw raised.leaves("component " + NodeRun.text(children[child].path));
     }
   }

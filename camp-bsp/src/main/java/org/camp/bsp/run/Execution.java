@@ -5,7 +5,7 @@ import java.util.Arrays;
 import org.camp.bsp.eval.Code;
 import org.camp.bsp.eval.Fuel;
 import org.camp.bsp.eval.Messages;
-import org.camp.bsp.eval.Raised;
+import org.camp.bsp.eval.RaisedException;
 import org.camp.bsp.eval.Shape;
 import org.camp.bsp.threads.Barrier;
 import org.camp.bsp.threads.Team;
@@ -33,7 +33,7 @@ public final class Execution {
       return shape.flat()
           ? flat(code, shape, fuel, cancellation)
           : new TreeExecution(code, shape, asynchronousDown, fuel).run(cancellation);
-    } catch (Raised raised) {
+    } catch (RaisedException raised) {
       throw raised.uncaught().in(code.program());
     } catch (ProgramFault fault) {
       throw fault.in(code.program());

@@ -10,7 +10,7 @@ import org.camp.bsp.eval.Fuel;
 import org.camp.bsp.eval.Messages;
 import org.camp.bsp.eval.ParallelVector;
 import org.camp.bsp.eval.Place;
-import org.camp.bsp.eval.Raised;
+import org.camp.bsp.eval.RaisedException;
 import org.camp.bsp.eval.SizeOf;
 import org.camp.bsp.eval.Table;
 import org.camp.bsp.threads.Barrier;
@@ -75,7 +75,7 @@ final class Processor implements Place {
   private ParallelVector component(Supplier<MlValue> code) {
     try {
       return new ParallelVector(code.get());
-    } catch (Raised raised) {
+    } catch (RaisedException raised) {
       throw raised.leaves("processor " + (me + this.code.first()));
     }
   }

@@ -11,16 +11,16 @@ import org.camp.core.lang.ocaml.BulkSynchronousProgram;
  * @param first the number of the first processor: 0 or 1
  * @param why the library that the program names, with its line; {@code option} or {@code default}
  */
-public record Numbering(int first, String why) {
+public record ProcessorNumbering(int first, String why) {
   /** How a program numbers processors in a context. */
-  static Numbering of(BulkSynchronousProgram program, AnalysisContext context) {
+  static ProcessorNumbering of(BulkSynchronousProgram program, AnalysisContext context) {
     String asked = context.get(BspOptions.NUMBERING);
     if (!asked.equals("auto")) {
-      return new Numbering(Integer.parseInt(asked), "option");
+      return new ProcessorNumbering(Integer.parseInt(asked), "option");
     }
     return program.library().isEmpty()
-        ? new Numbering(1, "default")
-        : new Numbering(0, program.library());
+        ? new ProcessorNumbering(1, "default")
+        : new ProcessorNumbering(0, program.library());
   }
 
   /** The line of a report that says so; empty when it is the default. */

@@ -8,7 +8,7 @@ import org.camp.core.lang.eval.ProgramFault;
 import org.jspecify.annotations.Nullable;
 
 /** An exception of the program on its way to a handler. */
-public final class Raised extends RuntimeException {
+public final class RaisedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   final transient MlValue.Constructed packet;
@@ -18,7 +18,7 @@ public final class Raised extends RuntimeException {
 
   private transient @Nullable Span place;
 
-  Raised(MlValue.Constructed packet, String detail) {
+  RaisedException(MlValue.Constructed packet, String detail) {
     super(null, null, false, false);
     this.packet = packet;
     this.detail = detail;
@@ -31,7 +31,7 @@ public final class Raised extends RuntimeException {
   }
 
   /** The exception of OCaml that a fault of an operation is; null for others. */
-  static @Nullable Raised of(ProgramFault fault) {
+  static @Nullable RaisedException of(ProgramFault fault) {
     MlValue.Constructed packet =
         switch (fault.code()) {
           case "division-by-zero" -> new MlValue.Constructed(MlValue.UNBOXED, "Division_by_zero");
@@ -41,11 +41,11 @@ public final class Raised extends RuntimeException {
           case "no-match" -> new MlValue.Constructed(MlValue.UNBOXED, "Match_failure");
           default -> null;
         };
-    return packet == null ? null : new Raised(packet, fault.text());
+    return packet == null ? null : new RaisedException(packet, fault.text());
   }
 
   /** Says where in the text it was raised, unless that is known. */
-  Raised at(@Nullable Span span) {
+  RaisedException at(@Nullable Span span) {
     place = place == null || !place.isKnown() ? span : place;
     return this;
   }
