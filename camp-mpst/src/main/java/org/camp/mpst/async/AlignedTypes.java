@@ -2,7 +2,9 @@
 package org.camp.mpst.async;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.protocol.MessageKind;
@@ -29,6 +31,9 @@ final class AlignedTypes {
 
   /** Message → its number in the common vocabulary. */
   private final int[] messages;
+
+  /** Expression → its number in the common vocabulary, as far as it was asked for. */
+  private final Map<Expression, Integer> expressions = new HashMap<>();
 
   private final Reading reading;
 
@@ -183,10 +188,14 @@ final class AlignedTypes {
   int detail(int node) {
     return switch (types.kind(node)) {
       case VARIABLE -> types.binder(node);
-      case LOOP -> vocabulary.expression(types.times(node), parameters);
-      case COMPUTE -> vocabulary.expression(types.computation(node), parameters);
+      case LOOP -> expression(types.times(node));
+      case COMPUTE -> expression(types.computation(node));
       default -> 0;
     };
+  }
+
+  private int expression(Expression written) {
+    return expressions.computeIfAbsent(written, e -> vocabulary.expression(e, parameters));
   }
 
   /** The next action on a channel before any choice, loop or end; −1 when there is none. */

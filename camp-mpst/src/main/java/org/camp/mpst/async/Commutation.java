@@ -66,7 +66,7 @@ final class Commutation {
   }
 
   /** Whether a send says what it needs, is no vote, and is received in its segment. */
-  private boolean isFree(int send) {
+  boolean isFree(int send) {
     return needs.declares(send) && atoms.mate(send) >= 0 && atoms.receives(atoms.mate(send));
   }
 

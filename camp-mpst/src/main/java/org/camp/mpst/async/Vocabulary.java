@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Payload;
@@ -35,7 +36,10 @@ final class Vocabulary {
 
   /** The numbers of messages, by their numbers in one of the protocols. */
   int[] messages(List<MessageKind> messages, Parameters parameters) {
-    return messages.stream().mapToInt(m -> number(text(m, parameters))).toArray();
+    Map<Expression, String> known = new HashMap<>();
+    Function<Expression, String> texts =
+        e -> known.computeIfAbsent(e, written -> text(written, parameters));
+    return messages.stream().mapToInt(m -> number(text(m, texts))).toArray();
   }
 
   /** The number of an expression. */
@@ -56,17 +60,21 @@ final class Vocabulary {
 
   /** A message such that equal messages have equal texts. */
   static String text(MessageKind message, Parameters parameters) {
+    return text(message, e -> text(e, parameters));
+  }
+
+  private static String text(MessageKind message, Function<Expression, String> expression) {
     StringBuilder text = new StringBuilder(message.label()).append('(');
     for (Payload payload : message.payloads()) {
       text.append(text.charAt(text.length() - 1) == '(' ? "" : ", ").append(payload.type());
       Expression size = payload.size();
       if (size != null) {
-        text.append('[').append(text(size, parameters)).append(']');
+        text.append('[').append(expression.apply(size)).append(']');
       }
     }
     text.append(')');
     Expression cost = message.cost();
-    return cost == null ? text.toString() : text + " cost " + text(cost, parameters);
+    return cost == null ? text.toString() : text + " cost " + expression.apply(cost);
   }
 
   private static String text(Expression expression, Parameters parameters) {

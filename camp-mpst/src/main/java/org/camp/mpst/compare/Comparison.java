@@ -14,6 +14,7 @@ import org.camp.mpst.MpstResult;
 import org.camp.mpst.SessionTypes;
 import org.camp.mpst.async.Differences;
 import org.camp.mpst.async.Optimisation;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Two protocols side by side: whether each is an asynchronous optimisation of the other (Definition
@@ -28,7 +29,8 @@ public final class Comparison implements AnalysisResult {
   private final boolean asked;
   private final Differences differences;
   private final Optimisation forth;
-  private final Optimisation back;
+  private final AnalysisContext context;
+  private @Nullable Optimisation back;
 
   private Comparison(
       MpstResult first,
@@ -36,13 +38,13 @@ public final class Comparison implements AnalysisResult {
       boolean asked,
       Differences differences,
       Optimisation forth,
-      Optimisation back) {
+      AnalysisContext context) {
     this.first = first;
     this.second = second;
     this.asked = asked;
     this.differences = differences;
     this.forth = forth;
-    this.back = back;
+    this.context = context;
   }
 
   /**
@@ -53,16 +55,19 @@ public final class Comparison implements AnalysisResult {
    */
   public static Comparison of(
       Protocol optimised, Protocol original, boolean asked, AnalysisContext context) {
-    AnalysisContext brief = brief(context);
-    MpstResult first = SessionTypes.analyze(optimised, brief);
-    MpstResult second = SessionTypes.analyze(original, brief);
+    return of(optimised, SessionTypes.analyze(original, brief(context)), asked, context);
+  }
+
+  /** Compares a protocol with one that has been analysed. */
+  static Comparison of(
+      Protocol optimised, MpstResult second, boolean asked, AnalysisContext context) {
+    MpstResult first = SessionTypes.analyze(optimised, brief(context));
     Differences differences =
         Differences.of(
             first.projections(), first.parameters(), second.projections(), second.parameters());
     Optimisation forth = relation(first, second, context);
-    Optimisation back = relation(second, first, context);
-    Comparison comparison = new Comparison(first, second, asked, differences, forth, back);
-    comparison.complain(context);
+    Comparison comparison = new Comparison(first, second, asked, differences, forth, context);
+    comparison.complain();
     return comparison;
   }
 
@@ -85,14 +90,14 @@ public final class Comparison implements AnalysisResult {
         context.cancellation());
   }
 
-  private void complain(AnalysisContext context) {
+  private void complain() {
     if (asked && !forth.holds()) {
       List<Diagnostic> reasons =
           differences.isEmpty()
               ? forth.refusals().stream().map(r -> r.diagnostic()).toList()
               : differences.diagnostics(name(first, "the first"), name(second, "the second"));
       reasons.forEach(context::report);
-      if (back.holds() && first.accepted()) {
+      if (converse().holds() && first.accepted()) {
         context.report(
             Diagnostic.note("other-way-round", "the second is an optimisation of the first")
                 .withHint("name the optimised protocol first"));
@@ -133,6 +138,9 @@ public final class Comparison implements AnalysisResult {
 
   /** Whether the second is an optimisation of the first. */
   public Optimisation converse() {
+    if (back == null) {
+      back = relation(second, first, context);
+    }
     return back;
   }
 

@@ -24,6 +24,8 @@ import org.camp.mpst.semantics.Safety;
 
 /** Shows a {@link Comparison}. */
 final class ComparisonReport {
+  private static final String CONVERSE = "converse";
+
   private final Comparison comparison;
   private final MpstResult first;
   private final MpstResult second;
@@ -58,7 +60,7 @@ final class ComparisonReport {
                 .build())
         .put("optimised", relation.holds())
         .put("verdict", code(relation.verdict()))
-        .put("converse", code(comparison.converse().verdict()))
+        .put(CONVERSE, Value.NULL)
         .put("perRole", perRole(relation))
         .put("refused", refused(relation))
         .put("differences", differences());
@@ -68,7 +70,19 @@ final class ComparisonReport {
     first.safety().map(SafetyReport::new).ifPresent(s -> sections.addAll(s.sections("of " + left)));
     missing();
     String title = "Comparison of " + first.protocol().name() + " with " + second.protocol().name();
-    return new Report(title, sections, values.build(), because(), notes, pictures);
+    return new Report(title, sections, withConverse(values.build()), because(), notes, pictures);
+  }
+
+  /** The same with the other direction, which is decided when it is asked for. */
+  private Value.Obj withConverse(Value.Obj values) {
+    List<String> keys = List.copyOf(values.fields().keySet());
+    return Value.lazyObject(
+        keys.size(),
+        keys::get,
+        i ->
+            keys.get(i).equals(CONVERSE)
+                ? Value.of(code(comparison.converse().verdict()))
+                : values.fields().get(keys.get(i)));
   }
 
   static String code(Verdict verdict) {
@@ -94,10 +108,10 @@ final class ComparisonReport {
   private void verdicts() {
     List<Section.Figure> figures = new ArrayList<>();
     Verdict forth = comparison.optimisation().verdict();
-    Verdict back = comparison.converse().verdict();
     if (comparison.asked()) {
       figures.add(figure("is an optimisation", text(forth)));
     } else {
+      Verdict back = comparison.converse().verdict();
       figures.add(figure(left + " optimises " + right, text(forth)));
       figures.add(figure(right + " optimises " + left, text(back)));
     }

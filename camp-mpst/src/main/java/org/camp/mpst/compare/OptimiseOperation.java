@@ -54,6 +54,7 @@ public final class OptimiseOperation implements Operation<Protocol> {
                   CompareOperation.INDEPENDENT,
                   CompareOperation.ROLE_BY_ROLE,
                   REORDERINGS,
+                  MpstOptions.SEED,
                   MpstOptions.STATES,
                   MpstOptions.QUEUE_BOUND,
                   MpstOptions.DEFAULT_COST,

@@ -29,6 +29,7 @@ import org.camp.mpst.SessionTypes;
 import org.camp.mpst.async.Objective;
 import org.camp.mpst.async.Reading;
 import org.camp.mpst.async.Reordering;
+import org.camp.mpst.async.ReorderingProblem;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.memory.MemoryLimits;
 import org.camp.mpst.memory.PeakMemory;
@@ -114,20 +115,19 @@ public final class OptimisedProtocol implements AnalysisResult {
     if (limits != null) {
       limits.requirePossible(original.instance(), original.parameters());
     }
-    Function<MemoryLimits, Reordering> search =
-        allowed ->
-            Reordering.search(
-                    original.instance(),
-                    original.projections(),
-                    original.parameters(),
-                    movable(original.instance().roles(), roles),
-                    CompareOperation.reading(context),
-                    allowed,
-                    objective,
-                    most,
-                    context.progress(),
-                    context.cancellation())
-                .orElseThrow(() -> missing(cost));
+    ReorderingProblem problem =
+        new ReorderingProblem(
+            original.instance(),
+            original.projections(),
+            original.parameters(),
+            movable(original.instance().roles(), roles),
+            CompareOperation.reading(context),
+            objective,
+            new ReorderingProblem.Effort(most, context.get(MpstOptions.SEED)),
+            context.progress(),
+            context.cancellation());
+    Function<@Nullable MemoryLimits, Reordering> search =
+        allowed -> problem.within(allowed).orElseThrow(() -> missing(cost));
     Reordering reordering = search.apply(limits);
     if (!reordering.fits()) {
       throw beyond(reordering);
@@ -138,7 +138,7 @@ public final class OptimisedProtocol implements AnalysisResult {
             : List.of();
     String text = reordering.text();
     Protocol optimised = Protocol.parse(new SourceText("optimised", text));
-    Comparison comparison = Comparison.of(optimised, protocol, true, context);
+    Comparison comparison = Comparison.of(optimised, original, true, context);
     Reading reading = CompareOperation.reading(context);
     if (reading.independent()) {
       context.report(

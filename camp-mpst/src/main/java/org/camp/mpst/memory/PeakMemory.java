@@ -68,15 +68,22 @@ public final class PeakMemory {
         ofRole.computeIfAbsent(role, r -> new ArrayList<>()).add(value);
       }
     }
-    for (int role = 0; role < code.roles().size(); role++) {
+    double[] base = new double[code.roles().size()];
+    for (int role = 0; role < base.length; role++) {
       Expression holds = code.roles().familyOf(role).holds();
-      double base = holds == null ? 0 : bytes(holds, Span.NONE);
+      base[role] = holds == null ? 0 : bytes(holds, Span.NONE);
+    }
+    if (StraightPeaks.apply(code, sizes)) {
+      peaks.addAll(StraightPeaks.of(code, sizes, base));
+      return;
+    }
+    for (int role = 0; role < base.length; role++) {
       int[] values =
           ofRole.getOrDefault(role, List.of()).stream().mapToInt(Integer::intValue).toArray();
       peaks.add(
           values.length == 0
-              ? new Peak(base, base, -1, List.of())
-              : new Liveness(role, base, new RoleValues(code, values)).peak());
+              ? new Peak(base[role], base[role], -1, List.of())
+              : new Liveness(role, base[role], new RoleValues(code, values)).peak());
     }
   }
 

@@ -295,34 +295,34 @@ class DependentReorderingPropertyTest {
             new Cancellation());
     Projections projections = Projections.of(code);
     Reordering found =
-        Reordering.search(
+        new ReorderingProblem(
                 code,
                 projections,
                 parameters,
                 role -> true,
                 reading,
-                null,
                 objective,
-                100_000,
+                new ReorderingProblem.Effort(100_000, 1),
                 Progress.NONE,
                 new Cancellation())
+            .within(null)
             .orElseThrow();
     assertThat(found.exact()).isTrue();
     assertThat(found.tried()).as("%s of %s", reading, given.text()).isEqualTo(orders.allowed);
     double best = objective.of(found.code())[0] * 1e6;
     assertThat(best).isCloseTo(orders.best, within(1e-9));
     Reordering hasty =
-        Reordering.search(
+        new ReorderingProblem(
                 code,
                 projections,
                 parameters,
                 role -> true,
                 reading,
-                null,
                 objective,
-                3,
+                new ReorderingProblem.Effort(3, 1),
                 Progress.NONE,
                 new Cancellation())
+            .within(null)
             .orElseThrow();
     assertThat(hasty.bound() * 1e6).as("bound").isLessThanOrEqualTo(orders.best + 1e-9);
     Protocol again = Protocol.parse(found.text());

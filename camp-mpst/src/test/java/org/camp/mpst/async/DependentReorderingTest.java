@@ -107,17 +107,17 @@ class DependentReorderingTest {
     }
 
     Reordering search(Reading reading) {
-      return Reordering.search(
+      return new ReorderingProblem(
               code,
               projections,
               parameters,
               role -> true,
               reading,
-              null,
               objective,
-              200_000,
+              new ReorderingProblem.Effort(200_000, 1),
               Progress.NONE,
               new Cancellation())
+          .within(null)
           .orElseThrow();
     }
   }

@@ -62,7 +62,6 @@ class MemoryTest {
   Stream<DynamicTest> fronts() {
     return DependencyGoldens.cases("fronts.json").stream()
         .filter(row -> map(row.get("default")).containsKey("pareto"))
-        .filter(row -> !row.get("name").equals("pareto-three-calls"))
         .map(row -> DynamicTest.dynamicTest((String) row.get("name"), () -> front(row)));
   }
 

@@ -86,17 +86,17 @@ class ReorderingTest {
     }
 
     Reordering search(long most, IntPredicate movable) {
-      return Reordering.search(
+      return new ReorderingProblem(
               code,
               projections,
               parameters,
               movable,
               Reading.DEFINITION_6_1,
-              null,
               objective,
-              most,
+              new ReorderingProblem.Effort(most, 1),
               Progress.NONE,
               new Cancellation())
+          .within(null)
           .orElseThrow();
     }
 

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.schedule;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.function.Function;
+import org.camp.mpst.schedule.PeriodicPatterns.Pattern;
+
+/**
+ * Short schedules of tasks under limits of memory: priorities by steady phases when the problem is
+ * copies of one, by copy, and by the longest chain that is left; each placed and improved from both
+ * ends; then perturbed while the budget lasts. The same seed gives the same schedule.
+ */
+public final class ScheduleSearch {
+  private static final int MOST_PATTERNS = 12;
+  private static final int MOST_HALVINGS = 8;
+
+  /** Steady phases that are tried behind the last one that was better. */
+  private static final int PATIENCE = 6;
+
+  private static final double[] SLOWER = {1, 1.0625, 1.125, 1.25, 1.5, 2, 3, 4, 6, 8, 12, 16};
+
+  /**
+   * A schedule.
+   *
+   * @param start task → its start [ticks]; empty when none was found
+   * @param end when all is done [ticks]
+   * @param bound a time that no schedule within the limits can beat [ticks]
+   * @param passes how often all tasks were placed
+   */
+  @SuppressWarnings("ArrayRecordComponent")
+  public record Schedule(long[] start, long end, long bound, long passes) {}
+
+  private final TaskGraph graph;
+  private final TaskGraphBuilder problem;
+  private final Function<long[], TaskGraphBuilder> ordered;
+  private final ScheduleBounds bounds;
+  private final Optional<PeriodicPatterns> patterns;
+  private final long[] urgency;
+
+  /**
+   * Prepares a problem, to be searched under several limits.
+   *
+   * @param problem the tasks
+   * @param ordered the same with the orders that priorities of tasks fix; itself when there are
+   *     none
+   */
+  public ScheduleSearch(TaskGraphBuilder problem, Function<long[], TaskGraphBuilder> ordered) {
+    this.problem = problem;
+    this.ordered = ordered;
+    graph = problem.build();
+    bounds = new ScheduleBounds(graph);
+    patterns = Copies.of(graph).map(copies -> new PeriodicPatterns(graph, copies));
+    urgency = urgency();
+  }
+
+  /** Task → the longest of all chains less that which is left behind its start [ticks]. */
+  private long[] urgency() {
+    long[] key = graph.reversed().heads();
+    long longest = 0;
+    for (int task = 0; task < key.length; task++) {
+      key[task] += graph.length(task);
+      longest = Math.max(longest, key[task]);
+    }
+    for (int task = 0; task < key.length; task++) {
+      key[task] = longest - key[task];
+    }
+    return key;
+  }
+
+  /** Task → its place in an order in which all arcs go forward; empty when there is none. */
+  public static int[] places(TaskGraphBuilder problem) {
+    int[] order = problem.build().topological();
+    int[] place = new int[order.length];
+    for (int i = 0; i < order.length; i++) {
+      place[order[i]] = i;
+    }
+    return order.length == problem.size() ? place : new int[0];
+  }
+
+  /**
+   * A short schedule.
+   *
+   * @param limit role → what it may occupy [B]; infinite for none
+   * @param budget tasks that may be placed in all
+   * @param seed decides how priorities are perturbed
+   */
+  public Schedule within(double[] limit, long budget, long seed) {
+    return new Run(limit, budget).search(seed);
+  }
+
+  private final class Run {
+    private final double[] limit;
+    private final long budget;
+    private final long bound;
+    private long[] best = {};
+    private long end = Long.MAX_VALUE;
+    private long passes;
+
+    Run(double[] limit, long budget) {
+      this.limit = limit.clone();
+      this.budget = budget;
+      bound = bounds.within(limit);
+    }
+
+    Schedule search(long seed) {
+      patterns.ifPresent(this::steady);
+      if (best.length == 0 || isOpen()) {
+        attempt(urgency);
+      }
+      long[] written = new long[graph.size()];
+      Arrays.setAll(written, task -> task);
+      if (best.length == 0 || isOpen()) {
+        attempt(written);
+      }
+      SplittableRandom random = new SplittableRandom(seed);
+      while (isOpen()) {
+        long[] from = best.length > 0 ? best : written;
+        long most = best.length > 0 ? end : graph.size();
+        long width = Math.max(2, most >> random.nextInt(MOST_HALVINGS));
+        long[] key = new long[from.length];
+        for (int task = 0; task < key.length; task++) {
+          key[task] = from[task] + random.nextLong(width);
+        }
+        attempt(key);
+      }
+      return new Schedule(best, end, bound, passes);
+    }
+
+    private boolean isOpen() {
+      return end > bound && passes * (graph.size() + 1L) < budget;
+    }
+
+    private void attempt(long[] key) {
+      TaskGraphBuilder fixed = ordered.apply(key);
+      ForwardBackward pass = new ForwardBackward(fixed == problem ? graph : fixed.build(), limit);
+      long[] start = pass.of(key, bound);
+      passes += pass.passes();
+      if (start.length > 0 && graph.makespan(start) < end) {
+        best = start;
+        end = graph.makespan(start);
+      }
+    }
+
+    /**
+     * Steady phases that fit, those that use the most memory first, and one copy after the other:
+     * both once whatever the budget.
+     */
+    private void steady(PeriodicPatterns all) {
+      List<Pattern> fit = new ArrayList<>();
+      for (int i = 0; i < SLOWER.length && fit.isEmpty(); i++) {
+        fit.addAll(all.of((long) Math.ceil(all.work() * SLOWER[i])));
+        fit.removeIf(pattern -> pattern.room(limit) < 0);
+      }
+      fit.sort(
+          Comparator.<Pattern>comparingDouble(pattern -> pattern.room(limit))
+              .thenComparingLong(Pattern::length));
+      if (!fit.isEmpty()) {
+        attempt(all.unroll(fit.get(0)));
+      }
+      if (end > bound) {
+        attempt(all.unroll(all.alone()));
+      }
+      int since = 0;
+      for (int i = 1; i < Math.min(fit.size(), MOST_PATTERNS) && isOpen(); i++) {
+        long before = end;
+        attempt(all.unroll(fit.get(i)));
+        since = end < before ? 0 : since + 1;
+        if (since == PATIENCE) {
+          break;
+        }
+      }
+    }
+  }
+}
