@@ -106,7 +106,7 @@ public final class SessionTypes {
         Judgement.of(
             projections,
             evaluated.parameters(),
-            faults.isEmpty(),
+            faults,
             MpstOptions.queueBound(context),
             context.get(MpstOptions.STATES),
             cancellation);
@@ -160,8 +160,6 @@ public final class SessionTypes {
   }
 
   private static Projections projectable(Protocol protocol, AnalysisContext context) {
-    Parameters parameters = EvaluatedProtocol.parameters(protocol, context);
-    EvaluatedProtocol.plainInstance(protocol, parameters, context, "exploration");
     Projections projections = project(protocol, context);
     if (!projections.projectable()) {
       throw new IllFormed(projections.problems());

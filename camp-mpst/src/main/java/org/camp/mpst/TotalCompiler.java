@@ -104,7 +104,7 @@ final class TotalCompiler implements FigureCompiler<Protocol> {
         Judgement.of(
             projections,
             parameters,
-            true,
+            List.of(),
             MpstOptions.queueBound(context),
             context.get(MpstOptions.STATES),
             context.cancellation());

@@ -3,7 +3,9 @@ package org.camp.mpst.check;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Descriptor;
@@ -12,8 +14,11 @@ import org.camp.core.analysis.OperationCard;
 import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.protocol.Dependencies;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.ProtocolModule.GlobalProtocol;
+import org.camp.core.protocol.ProtocolOp;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
@@ -75,16 +80,37 @@ public final class CheckOperation implements Operation<Protocol> {
           Judgement.of(
               projections,
               evaluated.parameters(),
-              faults.isEmpty(),
+              faults,
               MpstOptions.queueBound(context),
               context.get(MpstOptions.STATES),
               context.cancellation());
       List<Diagnostic> problems = judgement.problems(projections, faults);
       problems.addAll(UnusedRoles.warnings(projections));
-      return new Verdict(name, Optional.of(judgement), problems);
+      return new Verdict(
+          name, Optional.of(judgement), problems, promises(name, evaluated.instance()));
     } catch (IllFormed e) {
-      return new Verdict(name, Optional.empty(), e.diagnostics());
+      return new Verdict(name, Optional.empty(), e.diagnostics(), List.of());
     }
+  }
+
+  /** How many sends promise that they are made of nothing: nothing can show that they keep it. */
+  private static List<String> promises(String name, ProtocolInstance code) {
+    long free =
+        IntStream.range(0, code.dependencies().isEmpty() ? 0 : code.length())
+            .filter(pc -> code.op(pc) == ProtocolOp.MESSAGE || code.op(pc) == ProtocolOp.SEND)
+            .mapToObj(pc -> code.dependencies().needs(Dependencies.sent(pc)))
+            .filter(needs -> needs != null && needs.length == 0)
+            .count();
+    return free == 0
+        ? List.of()
+        : List.of(
+            String.format(
+                Locale.ROOT,
+                "%s: %d send%s to need nothing that %s received or computed",
+                name,
+                free,
+                free == 1 ? " promises" : "s promise",
+                free == 1 ? "its role" : "their roles"));
   }
 
   /**
@@ -92,18 +118,31 @@ public final class CheckOperation implements Operation<Protocol> {
    *
    * @param judgement empty when the protocol cannot be written out, or a number in it does not
    *     exist
+   * @param notes what it promises
    */
-  public record Verdict(String protocol, Optional<Judgement> judgement, List<Diagnostic> problems) {
+  public record Verdict(
+      String protocol,
+      Optional<Judgement> judgement,
+      List<Diagnostic> problems,
+      List<String> notes) {
     /** Whether it is well-formed; empty when that was not decided. */
     public Optional<Boolean> wellFormed() {
       return judgement.map(Judgement::wellFormed).orElse(Optional.of(false));
+    }
+
+    private boolean misplaced() {
+      return judgement.map(Judgement::misplaced).orElse(false);
+    }
+
+    private String wellFormedText() {
+      return misplaced() ? "well-formed, but a receive stands before its send" : "well-formed";
     }
 
     private String line() {
       return protocol
           + ": "
           + wellFormed()
-              .map(yes -> yes ? "well-formed" : "not well-formed")
+              .map(yes -> yes ? wellFormedText() : "not well-formed")
               .orElseGet(() -> "not decided whether well-formed");
     }
   }
@@ -121,7 +160,11 @@ public final class CheckOperation implements Operation<Protocol> {
     @Override
     public Status status() {
       return wellFormed()
-          .map(yes -> yes ? Status.OK : Status.ILL_FORMED)
+          .map(
+              yes ->
+                  yes && verdicts.stream().noneMatch(Verdict::misplaced)
+                      ? Status.OK
+                      : Status.ILL_FORMED)
           .orElse(Status.OVER_BUDGET);
     }
 
@@ -147,7 +190,8 @@ public final class CheckOperation implements Operation<Protocol> {
               .put("judgements", judgements.build())
               .build();
       List<Section> sections = List.of(new Section.Text("", lines));
-      return new Report("Check of " + file, sections, values, List.of(), List.of());
+      List<String> notes = verdicts.stream().flatMap(v -> v.notes().stream()).toList();
+      return new Report("Check of " + file, sections, values, List.of(), notes);
     }
   }
 }

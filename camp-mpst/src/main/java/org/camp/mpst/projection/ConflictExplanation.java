@@ -38,10 +38,11 @@ final class ConflictExplanation {
                 + right;
     return code.source()
         .error("not-mergeable", code.span(conflict.pc()), message)
-        .withHint(hint(name, conflict, isChoice));
+        .withHint(hint(role, conflict, isChoice));
   }
 
-  private String hint(String name, Conflict conflict, boolean isChoice) {
+  private String hint(int role, Conflict conflict, boolean isChoice) {
+    String name = code.roles().name(role);
     if (!isChoice) {
       return "send '" + name + "' a message in the loop that says how it goes on";
     }
@@ -55,8 +56,9 @@ final class ConflictExplanation {
           + "' can tell them apart";
     }
     boolean leftOut =
-        (left == LocalTypes.END && types.kind(right) == LocalNodeKind.RECEIVE)
-            || (right == LocalTypes.END && types.kind(left) == LocalNodeKind.RECEIVE);
+        !code.roles().isOptional(role)
+            && ((isAway(left) && types.kind(right) == LocalNodeKind.RECEIVE)
+                || (isAway(right) && types.kind(left) == LocalNodeKind.RECEIVE));
     String subject = code.roles().name(code.subject(conflict.pc()));
     return "tell '"
         + name
@@ -64,8 +66,15 @@ final class ConflictExplanation {
         + subject
         + "', with another label in every branch, before anything else that it does there"
         + (leftOut
-            ? "; or declare it as 'optional role " + name + "' when it may be left out"
+            ? "; or declare it as 'optional role "
+                + code.roles().familyOf(role).name()
+                + "' when it may be left out"
             : "");
+  }
+
+  /** Whether a role does nothing more, or nothing before it goes back. */
+  private boolean isAway(int node) {
+    return node == LocalTypes.END || types.kind(node) == LocalNodeKind.VARIABLE;
   }
 
   private String describe(int node) {

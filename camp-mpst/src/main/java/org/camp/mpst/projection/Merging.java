@@ -138,7 +138,7 @@ final class Merging {
     }
     LocalNodeKind kind = types.kind(a);
     if (memo == optional && !exact && (isLeftOut(a, b) || isLeftOut(b, a))) {
-      leaveOut(isLeftOut(a, b) ? b : a);
+      finish(leftOut(isLeftOut(a, b) ? b : a));
       return;
     }
     if (memo == optional && !exact && isReceive(a) && isReceive(b)) {
@@ -161,7 +161,8 @@ final class Merging {
     }
   }
 
-  private boolean isReceive(int node) {
+  /** Whether a type begins with a receive. */
+  boolean isReceive(int node) {
     LocalNodeKind kind = types.kind(node);
     return kind == LocalNodeKind.RECEIVE || kind == LocalNodeKind.OPTIONAL_RECEIVE;
   }
@@ -171,14 +172,20 @@ final class Merging {
   }
 
   /** The same receive, at which the role may also be done. */
-  private void leaveOut(int node) {
+  int leftOut(int node) {
     edgeMessages.truncate(0);
     edgeNexts.truncate(0);
     for (int i = 0; i < types.branches(node); i++) {
       edgeMessages.push(types.messageNumber(node, i));
       edgeNexts.push(types.next(node, i));
     }
-    build(LocalNodeKind.OPTIONAL_RECEIVE, types.peer(node), types.position(node));
+    return types.make(
+        LocalNodeKind.OPTIONAL_RECEIVE,
+        types.peer(node),
+        edgeMessages.raw(),
+        edgeNexts.raw(),
+        edgeNexts.size(),
+        types.position(node));
   }
 
   private boolean headsAgree(LocalNodeKind kind, int a, int b, boolean exact) {

@@ -37,6 +37,8 @@ final class Projector {
   private final IntStack results = new IntStack();
   private final IntStack members = new IntStack();
 
+  private final RoleParts parts;
+
   Projector(ProtocolInstance code, Runnable pulse) {
     this.code = code;
     this.pulse = pulse;
@@ -48,6 +50,7 @@ final class Projector {
     states = new RoleStates(code.roles().size());
     variableOf = new int[code.recursions().size()];
     entries = new BranchValues(code.roles().size());
+    parts = new RoleParts(code);
   }
 
   LocalTypes types() {
@@ -225,10 +228,42 @@ final class Projector {
         members.push(g == 0 ? states.value(role) : choice.groupValue[g]);
       }
     }
-    merging.turnTo(code.roles().isOptional(role));
+    return code.roles().isOptional(role) ? mergeOptional(role, pc) : combine(members, pc);
+  }
+
+  /** The merge for a role that may be left out of branches: done there, or back at its receive. */
+  private int mergeOptional(int role, int pc) {
+    int[] all = members.toArray();
+    boolean receives = Arrays.stream(all).anyMatch(node -> node >= 0 && merging.isReceive(node));
+    members.truncate(0);
+    boolean leftOut = false;
+    for (int node : all) {
+      if (receives && (node == LocalTypes.END || rejoins(node, role, pc))) {
+        leftOut = true;
+      } else {
+        members.push(node);
+      }
+    }
+    merging.turnTo(true);
     int merged = combine(members, pc);
     merging.turnTo(false);
-    return merged;
+    return merged >= 0 && leftOut ? merging.leftOut(merged) : merged;
+  }
+
+  /** Whether a type goes back to a recursion in which a role has done nothing before a choice. */
+  private boolean rejoins(int node, int role, int choice) {
+    if (node < 0 || types.kind(node) != LocalNodeKind.VARIABLE) {
+      return false;
+    }
+    int begin = choice;
+    while (code.op(begin) != ProtocolOp.REC
+        || variableOf[code.recursionNumber(begin)] != types.binder(node)) {
+      begin--;
+      if (begin < 0) {
+        return false;
+      }
+    }
+    return parts.firstIn(role, begin, choice);
   }
 
   /** The merge of types or conflicts. */

@@ -19,13 +19,15 @@ public record Action(Kind kind, int from, int to, String what) {
     SEND,
     /** A message is taken from its queue. */
     RECEIVE,
+    /** A quorum of messages is taken from their queues, that of the first voter among them. */
+    GATHER,
     /** A role computes. */
     COMPUTE
   }
 
   /** The role that acts. */
   public int subject() {
-    return kind == Kind.RECEIVE ? to : from;
+    return kind == Kind.RECEIVE || kind == Kind.GATHER ? to : from;
   }
 
   /** As the paper writes it, with the names of the roles: {@code p→q!Data(str[8])}. */
@@ -34,6 +36,7 @@ public record Action(Kind kind, int from, int to, String what) {
     return switch (kind) {
       case SEND -> p + "→" + code.roles().name(to) + "!" + what;
       case RECEIVE -> p + "→" + code.roles().name(to) + "?" + what;
+      case GATHER -> p + ",…→" + code.roles().name(to) + "?" + what;
       case COMPUTE -> p + "⋄" + what;
     };
   }

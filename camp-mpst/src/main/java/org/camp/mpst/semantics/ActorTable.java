@@ -35,6 +35,15 @@ final class ActorTable {
   /** Actor → state → edge → the state that it leads to. */
   private final int[][][] targets;
 
+  /** Actor → state → the channels of a quorum; none for other states. */
+  private final int[][][] votes;
+
+  /** Actor → state → how many votes a quorum takes; 0 for other states. */
+  private final int[][] quorum;
+
+  /** Actor → state → whether the role may be done there. */
+  private final boolean[][] optional;
+
   /** Actor → state → its position in the code; −1 for none. */
   private final int[][] position;
 
@@ -64,6 +73,9 @@ final class ActorTable {
     letters = new int[n][][];
     targets = new int[n][][];
     position = new int[n][];
+    votes = new int[n][][];
+    quorum = new int[n][];
+    optional = new boolean[n][];
     Map<Long, Integer> channels = new HashMap<>();
     for (int i = 0; i < n; i++) {
       UnfoldedMachine machine =
@@ -81,14 +93,25 @@ final class ActorTable {
       letters[i] = machine.letters.toArray(int[][]::new);
       targets[i] = machine.targets.toArray(int[][]::new);
       channelOf[i] = new int[states];
+      votes[i] = new int[states][0];
+      quorum[i] = new int[states];
+      optional[i] = new boolean[states];
       for (int s = 0; s < states; s++) {
         kind[i][s] = machine.kinds.get(s);
+        optional[i][s] = machine.optional.get(s);
         if (peer[i][s] >= 0) {
           int from = kind[i][s] == UnfoldedMachine.SEND ? roles[i] : peer[i][s];
           int to = kind[i][s] == UnfoldedMachine.SEND ? peer[i][s] : roles[i];
-          Integer next = channels.size();
-          Integer known = channels.putIfAbsent((long) from << 32 | to, next);
-          channelOf[i][s] = known == null ? next : known;
+          channelOf[i][s] = channel(channels, from, to);
+        }
+        ProtocolInstance.Gathering gathering = machine.quorums.get(s);
+        if (gathering != null) {
+          int role = roles[i];
+          quorum[i][s] = gathering.quorum();
+          votes[i][s] =
+              IntStream.range(gathering.first(), gathering.first() + gathering.members())
+                  .map(voter -> channel(channels, voter, role))
+                  .toArray();
         }
       }
     }
@@ -99,6 +122,36 @@ final class ActorTable {
           sender[number] = (int) (pair >>> 32);
           receiver[number] = (int) (long) pair;
         });
+  }
+
+  private static int channel(Map<Long, Integer> channels, int from, int to) {
+    Integer next = channels.size();
+    Integer known = channels.putIfAbsent((long) from << 32 | to, next);
+    return known == null ? next : known;
+  }
+
+  /** The channels of the votes that a state waits for; none when it is no quorum. */
+  int[] votes(int actor, int state) {
+    return votes[actor][state];
+  }
+
+  /** How many votes a state waits for; 0 when it is no quorum. */
+  int quorum(int actor, int state) {
+    return quorum[actor][state];
+  }
+
+  /** Whether a role may be done in a state. */
+  boolean isOptional(int actor, int state) {
+    return optional[actor][state];
+  }
+
+  /** The channels on which votes are sent. */
+  int[] voted() {
+    return Arrays.stream(votes)
+        .flatMap(Arrays::stream)
+        .flatMapToInt(Arrays::stream)
+        .distinct()
+        .toArray();
   }
 
   /** The edge with a letter, or −1. */
@@ -183,7 +236,10 @@ final class ActorTable {
         .toArray();
   }
 
-  /** The only letter that is sent on each channel; {@code several} when there are others. */
+  /**
+   * The only letter that is sent on each channel; {@code several} when there are others, or votes,
+   * which may be late.
+   */
   int[] onlyLetters(int several) {
     int[] only = new int[sender.length];
     Arrays.fill(only, Integer.MIN_VALUE);
@@ -196,6 +252,9 @@ final class ActorTable {
           }
         }
       }
+    }
+    for (int c : voted()) {
+      only[c] = several;
     }
     return only;
   }

@@ -22,10 +22,12 @@ import org.jspecify.annotations.Nullable;
 public final class Configurations {
   private final ProtocolInstance code;
   private final ActorTable actors;
+  private final VoteQueues votes;
 
   private Configurations(ProtocolInstance code, ActorTable actors) {
     this.code = code;
     this.actors = actors;
+    this.votes = new VoteQueues(actors);
   }
 
   /**
@@ -93,6 +95,13 @@ public final class Configurations {
         case UnfoldedMachine.SEND -> {
           int where = queue(at, actors.channel(i, state));
           int held = at[where];
+          if (VoteQueues.isLate(at, where)) {
+            for (int e = 0; e < to.length; e++) {
+              int[] next = votes.sentLate(at, i, e);
+              visitor.transition(i, e, next, next.length);
+            }
+            continue;
+          }
           if (held == bound) {
             full = true;
             continue;
@@ -109,13 +118,22 @@ public final class Configurations {
         }
         case UnfoldedMachine.RECEIVE -> {
           int where = queue(at, actors.channel(i, state));
-          int e = at[where] == 0 ? -1 : actors.edge(i, state, at[where + 1]);
+          boolean none = at[where] == 0 || VoteQueues.isLate(at, where);
+          int e = none ? -1 : actors.edge(i, state, at[where + 1]);
           if (e >= 0) {
             System.arraycopy(at, 0, buffer, 0, where + 1);
             System.arraycopy(at, where + 2, buffer, where + 1, length - where - 2);
             buffer[where]--;
             buffer[i] = to[e];
             visitor.transition(i, e, buffer, length - 1);
+          }
+        }
+        case UnfoldedMachine.GATHER -> {
+          int[] next = votes.gathered(at, i);
+          if (next != null && votes.isAhead(at, i, bound)) {
+            full = true;
+          } else if (next != null) {
+            visitor.transition(i, 0, next, next.length);
           }
         }
         case UnfoldedMachine.COMPUTE -> {
@@ -131,22 +149,17 @@ public final class Configurations {
 
   /** Where a queue begins in a configuration. */
   private int queue(int[] at, int channel) {
-    int where = actors.size();
-    for (int c = 0; c < channel; c++) {
-      where += at[where] + 1;
-    }
-    return where;
+    return votes.queue(at, channel);
   }
 
   /** Whether all roles are done and all queues empty. */
   public boolean isFinal(int[] at) {
     for (int i = 0; i < actors.size(); i++) {
-      if (actors.kind(i, at[i]) != UnfoldedMachine.END) {
+      if (actors.kind(i, at[i]) != UnfoldedMachine.END && !actors.isOptional(i, at[i])) {
         return false;
       }
     }
-    return Arrays.stream(at, actors.size(), actors.size() + actors.channels())
-        .allMatch(h -> h == 0);
+    return votes.areEmpty(at);
   }
 
   /** The action of an edge. */
@@ -158,6 +171,10 @@ public final class Configurations {
           new Action(Action.Kind.SEND, role, actors.peer(actor, state), what);
       case UnfoldedMachine.RECEIVE ->
           new Action(Action.Kind.RECEIVE, actors.peer(actor, state), role, what);
+      case UnfoldedMachine.GATHER -> {
+        int first = actors.sender(actors.votes(actor, state)[0]);
+        yield new Action(Action.Kind.GATHER, first, role, what);
+      }
       default -> new Action(Action.Kind.COMPUTE, role, role, what);
     };
   }
@@ -203,11 +220,17 @@ public final class Configurations {
    * @param stuck whether it has no transition, full queues apart
    */
   @Nullable SafetyViolation problem(int[] at, boolean stuck) {
+    SafetyViolation crossed = votes.crossed(at);
+    if (crossed != null) {
+      return crossed;
+    }
     for (int i = 0; i < actors.size(); i++) {
       int state = at[i];
       if (actors.kind(i, state) == UnfoldedMachine.RECEIVE) {
         int where = queue(at, actors.channel(i, state));
-        if (at[where] > 0 && actors.edge(i, state, at[where + 1]) < 0) {
+        if (at[where] > 0
+            && !VoteQueues.isLate(at, where)
+            && actors.edge(i, state, at[where + 1]) < 0) {
           return new SafetyViolation(
               SafetyViolation.Kind.RECEPTION_ERROR,
               actors.role(i),
@@ -219,7 +242,9 @@ public final class Configurations {
     }
     for (int c = 0; c < actors.channels(); c++) {
       int where = queue(at, c);
-      if (at[where] > 0 && isDone(at, actors.receiver(c))) {
+      if (at[where] > 0
+          && !VoteQueues.isLate(at, where)
+          && isDone(at, actors.receiver(c))) {
         return new SafetyViolation(
             SafetyViolation.Kind.ORPHAN_MESSAGE,
             actors.receiver(c),
@@ -231,7 +256,10 @@ public final class Configurations {
     if (stuck) {
       for (int i = 0; i < actors.size(); i++) {
         int state = at[i];
-        if (actors.kind(i, state) == UnfoldedMachine.RECEIVE) {
+        if (actors.kind(i, state) == UnfoldedMachine.GATHER) {
+          return votes.stuck(at, i);
+        }
+        if (actors.kind(i, state) == UnfoldedMachine.RECEIVE && !actors.isOptional(i, state)) {
           return new SafetyViolation(
               SafetyViolation.Kind.DEADLOCK,
               actors.role(i),
@@ -270,7 +298,8 @@ public final class Configurations {
       int where = queue(at, c);
       for (int k = 0; k < at[where]; k++) {
         text.append(k == 0 ? "\n" + channelText(c) + ": " : ", ");
-        text.append(actors.text(at[where + 1 + k]));
+        int letter = at[where + 1 + k];
+        text.append(letter < 0 ? "late " + actors.text(~letter) : actors.text(letter));
       }
     }
     return text.toString();

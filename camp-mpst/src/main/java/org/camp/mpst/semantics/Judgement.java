@@ -20,28 +20,42 @@ import org.camp.mpst.projection.Projections;
  *     not projectable, since runs are those of local types
  * @param costed whether Definition 4.5 gives every role an equation; values that are missing do not
  *     count. It follows the order of the text, so that a safe protocol may have no cost.
+ * @param misplaced whether a receive stands before its send, although no run gets stuck: an order
+ *     of the text that no run can have
  */
-public record Judgement(boolean projectable, Optional<SafetyJudgement> safety, boolean costed) {
+public record Judgement(
+    boolean projectable, Optional<SafetyJudgement> safety, boolean costed, boolean misplaced) {
+  private static final String MISPLACED = "receive-before-send";
 
   /**
    * Judges a protocol.
    *
+   * @param faults what goes wrong in the order of the text; empty when it is costed
    * @param bound how many messages a queue may hold when configurations are explored
    * @param budget configurations that may be kept
    */
   public static Judgement of(
       Projections projections,
       Parameters parameters,
-      boolean costed,
+      List<Diagnostic> faults,
       int bound,
       long budget,
       Cancellation cancellation) {
-    return new Judgement(
-        projections.projectable(),
+    Optional<SafetyJudgement> safety =
         projections.projectable()
             ? Optional.of(SafetyJudgement.of(projections, parameters, bound, budget, cancellation))
-            : Optional.empty(),
-        costed);
+            : Optional.empty();
+    boolean safe = safety.flatMap(SafetyJudgement::safe).orElse(false);
+    return new Judgement(
+        projections.projectable(),
+        safety,
+        faults.isEmpty(),
+        safe && faults.stream().anyMatch(Judgement::isStuck));
+  }
+
+  /** Whether a receive finds no message in the order of the text. */
+  private static boolean isStuck(Diagnostic fault) {
+    return fault.code().equals("deadlock");
   }
 
   /** Whether it is safe; empty when that was not decided. */
@@ -56,7 +70,9 @@ public record Judgement(boolean projectable, Optional<SafetyJudgement> safety, b
 
   /** How an analysis that asks for it ends. */
   public Status status() {
-    return wellFormed().map(yes -> yes ? Status.OK : Status.ILL_FORMED).orElse(Status.OVER_BUDGET);
+    return wellFormed()
+        .map(yes -> yes && !misplaced ? Status.OK : Status.ILL_FORMED)
+        .orElse(Status.OVER_BUDGET);
   }
 
   /** {@code yes}, {@code no} or that it was not decided. */
@@ -118,6 +134,17 @@ public record Judgement(boolean projectable, Optional<SafetyJudgement> safety, b
   }
 
   private Diagnostic notCosted(Diagnostic fault) {
+    if (misplaced && isStuck(fault)) {
+      return new Diagnostic(
+          Severity.ERROR,
+          MISPLACED,
+          "this receive stands before its send: no run can have this order",
+          fault.file(),
+          fault.line(),
+          fault.column(),
+          "write the 'send' above it; the roles themselves do not get stuck",
+          fault.excerpt());
+    }
     return new Diagnostic(
         Severity.WARNING,
         "not-costed",

@@ -20,6 +20,9 @@ final class PackedConfigurations {
   /** Some role is beyond the states that were looked at. */
   static final int CUT = 4;
 
+  /** A message was taken; nothing to look after. */
+  private static final int TAKEN = 8;
+
   private static final int MIXED = -1;
 
   private final ActorTable table;
@@ -45,6 +48,9 @@ final class PackedConfigurations {
 
   /** Index → a channel whose receiver does not act. */
   private final int[] forNobody;
+
+  /** Index → a channel on which votes are sent. */
+  private final int[] voted;
 
   private final int words;
 
@@ -114,6 +120,7 @@ final class PackedConfigurations {
       incoming[i] = table.incoming(i);
     }
     forNobody = table.incoming(-1);
+    voted = table.voted();
     begin = new int[actors + 1];
     for (int i = 0; i < actors; i++) {
       begin[i + 1] = begin[i] + table.states(i);
@@ -227,12 +234,23 @@ final class PackedConfigurations {
       switch (kind[begin[i] + state]) {
         case UnfoldedMachine.SEND -> flags |= send(at, i, state, visitor);
         case UnfoldedMachine.RECEIVE -> flags |= receive(at, i, state, visitor);
+        case UnfoldedMachine.GATHER -> flags |= gather(at, i, state, visitor);
         case UnfoldedMachine.COMPUTE -> compute(at, i, state, visitor);
         case UnfoldedMachine.OPEN -> flags |= CUT;
         default -> flags |= anyIn(at, incoming[i]);
       }
     }
-    return flags | anyIn(at, forNobody);
+    return flags | anyIn(at, forNobody) | anyCrossed(at);
+  }
+
+  /** Whether a message has come where a late vote was to come. */
+  private int anyCrossed(long[] at) {
+    for (int queue : voted) {
+      if (QueueContents.isCrossed(sequences.letters(get(at, 0, actors + queue)))) {
+        return SUSPICIOUS;
+      }
+    }
+    return 0;
   }
 
   /** Follows one receive, if there is any. */
@@ -241,8 +259,10 @@ final class PackedConfigurations {
       int state = get(at, 0, i);
       int place = begin[i] + state;
       if (kind[place] == UnfoldedMachine.RECEIVE
-          && get(at, 0, actors + channel[place]) != 0
-          && receive(at, i, state, visitor) == 0) {
+          && receive(at, i, state, visitor) == TAKEN) {
+        return true;
+      }
+      if (kind[place] == UnfoldedMachine.GATHER && gather(at, i, state, visitor) == TAKEN) {
         return true;
       }
     }
@@ -276,8 +296,10 @@ final class PackedConfigurations {
   }
 
   private int anyIn(long[] at, int[] channels) {
-    for (int channel : channels) {
-      if (get(at, 0, actors + channel) != 0) {
+    for (int queue : channels) {
+      int content = get(at, 0, actors + queue);
+      boolean mixed = onlyLetter[queue] == MIXED;
+      if (mixed ? QueueContents.held(sequences.letters(content)) > 0 : content != 0) {
         return SUSPICIOUS;
       }
     }
@@ -296,7 +318,7 @@ final class PackedConfigurations {
       return 0;
     }
     boolean mixed = onlyLetter[c] == MIXED;
-    if ((mixed ? sequences.letters(content).length : content) == bound) {
+    if ((mixed ? QueueContents.held(sequences.letters(content)) : content) == bound) {
       return FULL;
     }
     int[] targets = table.targets(actor, state);
@@ -316,6 +338,9 @@ final class PackedConfigurations {
     }
     boolean mixed = onlyLetter[c] == MIXED;
     int letter = mixed ? sequences.letters(content)[0] : onlyLetter[c];
+    if (letter < 0) {
+      return 0;
+    }
     int e = table.edge(actor, state, letter);
     if (e < 0) {
       return SUSPICIOUS;
@@ -323,7 +348,43 @@ final class PackedConfigurations {
     long less = mixed ? (long) sequences.rest(content) - content : -1;
     long difference = (long) table.targets(actor, state)[e] - state;
     step(at, actor, e, difference, actors + c, less, visitor);
-    return 0;
+    return TAKEN;
+  }
+
+  /** Takes the votes that are there when they are enough; the others are late. */
+  private int gather(long[] at, int actor, int state, Visitor visitor) {
+    int letter = table.letters(actor, state)[0];
+    int[] channels = table.votes(actor, state);
+    int there = 0;
+    boolean ahead = false;
+    for (int c : channels) {
+      int[] queue = sequences.letters(get(at, 0, actors + c));
+      if (queue.length > 0 && queue[0] >= 0) {
+        if (queue[0] != letter) {
+          return SUSPICIOUS;
+        }
+        there++;
+      }
+      ahead |= queue.length >= bound && queue[0] < 0;
+    }
+    if (there < table.quorum(actor, state)) {
+      return 0;
+    }
+    if (ahead) {
+      return FULL;
+    }
+    long[] before = at.clone();
+    for (int c : channels) {
+      int content = get(at, 0, actors + c);
+      int[] queue = sequences.letters(content);
+      boolean isThere = queue.length > 0 && queue[0] >= 0;
+      int after = isThere ? sequences.rest(content) : sequences.with(content, ~letter);
+      add(at, actors + c, (long) after - content);
+    }
+    add(at, actor, (long) table.targets(actor, state)[0] - state);
+    visitor.transition(actor, 0, at);
+    System.arraycopy(before, 0, at, 0, at.length);
+    return TAKEN;
   }
 
   private void step(

@@ -5,7 +5,11 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Contents of queues with several kinds of messages as numbers; 0 is the empty queue. */
+/**
+ * Contents of queues with several kinds of messages as numbers; 0 is the empty queue. A late vote
+ * that is still to come is the complement of its letter; the message that comes first takes it
+ * away.
+ */
 final class QueueContents {
   /** The width of a number. */
   static final int BITS = 24;
@@ -64,12 +68,29 @@ final class QueueContents {
   /** The sequence with one more letter at its end. */
   int with(int sequence, int letter) {
     return longer.computeIfAbsent(
-        (long) sequence << 32 | letter,
-        key -> {
-          int[] letters = Arrays.copyOf(contents[sequence], contents[sequence].length + 1);
-          letters[letters.length - 1] = letter;
-          return number(letters);
-        });
+        (long) sequence << 32 | (letter & 0xFFFFFFFFL),
+        key -> number(with(contents[sequence], letter)));
+  }
+
+  /** The letters of a queue with one more at its end, or without the late vote that it is. */
+  static int[] with(int[] letters, int letter) {
+    boolean late = letters.length > 0 && letters[letters.length - 1] < 0;
+    if (late && letters[0] == ~letter) {
+      return Arrays.copyOfRange(letters, 1, letters.length);
+    }
+    int[] more = Arrays.copyOf(letters, letters.length + 1);
+    more[letters.length] = letter;
+    return more;
+  }
+
+  /** Whether a message is there where a late vote was to come. */
+  static boolean isCrossed(int[] letters) {
+    return letters.length > 1 && letters[0] < 0 && letters[letters.length - 1] >= 0;
+  }
+
+  /** How many messages are there. */
+  static int held(int[] letters) {
+    return letters.length == 0 || letters[0] < 0 ? 0 : letters.length;
   }
 
   /** The sequence without its first letter. */

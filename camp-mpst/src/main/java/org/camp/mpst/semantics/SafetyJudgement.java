@@ -106,14 +106,6 @@ public record SafetyJudgement(
       return decided(Grounds.ORDER_OF_TEXT, code);
     }
     log.debug("safety: Theorem 3.7 says nothing of halves, and some path does not run as written");
-    boolean optional = code.roles().families().stream().anyMatch(f -> f.optional());
-    if (!code.gatherings().isEmpty() || optional) {
-      return undecided(
-          "configurations with " + (optional ? "optional roles" : "quorums") + " are not explored",
-          "write each 'send' before its 'recv', so that every path runs as it is written",
-          Optional.empty(),
-          code);
-    }
     boolean small = code.roles().size() <= MOST_ROLES;
     if (StraightRun.suits(code)) {
       Optional<SafetyViolation> problem = StraightRun.of(code, cancellation::check);

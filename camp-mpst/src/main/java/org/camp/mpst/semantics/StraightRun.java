@@ -4,6 +4,7 @@ package org.camp.mpst.semantics;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -30,6 +31,9 @@ final class StraightRun {
 
   /** Messages in flight, as positions of their sends, by sender and receiver. */
   private final Map<Long, Deque<Integer>> queues = new LinkedHashMap<>();
+
+  /** Channel → the positions of quorums whose late votes are still to come. */
+  private final Map<Long, Deque<Integer>> late = new HashMap<>();
 
   private final Deque<Integer> ready = new ArrayDeque<>();
   private @Nullable SafetyViolation problem;
@@ -79,20 +83,41 @@ final class StraightRun {
       byte op = code.op(pc);
       boolean receives =
           op == ProtocolOp.RECEIVE || (op == ProtocolOp.MESSAGE && code.receiver(pc) == role);
-      if (receives && !receive(role, pc)) {
+      if (op == ProtocolOp.GATHER ? !gather(role, pc) : receives && !receive(role, pc)) {
         return;
       }
-      if (!receives && op != ProtocolOp.COMPUTE) {
-        long channel = channel(pc);
-        queues.computeIfAbsent(channel, c -> new ArrayDeque<>()).add(pc);
-        ready.add(code.receiver(pc));
+      if (!receives && op != ProtocolOp.COMPUTE && op != ProtocolOp.GATHER) {
+        send(pc);
       }
       at[role] = receives ? receiversNext[pc] : sendersNext[pc];
     }
   }
 
+  /** A late vote is dropped as it comes. */
+  private void send(int pc) {
+    long channel = channel(pc);
+    Deque<Integer> queue = queues.computeIfAbsent(channel, c -> new ArrayDeque<>());
+    queue.add(pc);
+    Deque<Integer> expected = late.get(channel);
+    if (expected == null || expected.isEmpty()) {
+      ready.add(code.receiver(pc));
+    } else if (isThere(channel, code.receiver(pc), expected.remove())) {
+      queue.remove();
+    }
+  }
+
   private boolean receive(int role, int pc) {
-    Deque<Integer> queue = queues.get(channel(pc));
+    long channel = channel(pc);
+    if (!isThere(channel, role, pc)) {
+      return false;
+    }
+    queues.get(channel).remove();
+    return true;
+  }
+
+  /** Whether the message at the head of a channel is the one that a position takes. */
+  private boolean isThere(long channel, int role, int pc) {
+    Deque<Integer> queue = queues.get(channel);
     if (queue == null || queue.isEmpty()) {
       return false;
     }
@@ -103,18 +128,46 @@ final class StraightRun {
       String message = code.kind(sent).text();
       problem =
           new SafetyViolation(
-              SafetyViolation.Kind.RECEPTION_ERROR, role, code.sender(pc), pc, message);
+              SafetyViolation.Kind.RECEPTION_ERROR, role, (int) (channel >>> 32), pc, message);
       return false;
     }
-    queue.remove();
     return true;
+  }
+
+  /** Takes the votes of a quorum that are there, once they are enough; the others are late. */
+  private boolean gather(int role, int pc) {
+    ProtocolInstance.Gathering quorum = code.gatheringAt(pc);
+    int there = 0;
+    for (int i = 0; i < quorum.members() && problem == null; i++) {
+      there += isThere(vote(quorum, i, role), role, pc) ? 1 : 0;
+    }
+    if (problem != null || there < quorum.quorum()) {
+      return false;
+    }
+    for (int i = 0; i < quorum.members(); i++) {
+      long channel = vote(quorum, i, role);
+      Deque<Integer> queue = queues.computeIfAbsent(channel, c -> new ArrayDeque<>());
+      if (queue.isEmpty()) {
+        late.computeIfAbsent(channel, c -> new ArrayDeque<>()).add(pc);
+      } else {
+        queue.remove();
+      }
+    }
+    return true;
+  }
+
+  private static long vote(ProtocolInstance.Gathering quorum, int member, int role) {
+    return (long) (quorum.first() + member) << 32 | role;
   }
 
   private @Nullable SafetyViolation atEnd() {
     for (int role = 0; role < at.length; role++) {
       if (at[role] >= 0) {
-        return new SafetyViolation(
-            SafetyViolation.Kind.DEADLOCK, role, code.sender(at[role]), at[role], "");
+        int sender =
+            code.op(at[role]) == ProtocolOp.GATHER
+                ? code.gatheringAt(at[role]).first()
+                : code.sender(at[role]);
+        return new SafetyViolation(SafetyViolation.Kind.DEADLOCK, role, sender, at[role], "");
       }
     }
     for (Deque<Integer> queue : queues.values()) {

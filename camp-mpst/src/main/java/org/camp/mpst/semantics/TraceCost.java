@@ -32,6 +32,9 @@ public final class TraceCost {
     for (Action action : trace) {
       int subject = action.subject();
       long channel = (long) action.from() << 32 | action.to();
+      if (action.kind() == Action.Kind.GATHER) {
+        throw new IllegalArgumentException("a quorum does not tell whose votes it took");
+      }
       if (action.kind() == Action.Kind.RECEIVE) {
         Deque<Double> queue = queues.getOrDefault(channel, new ArrayDeque<>());
         if (queue.isEmpty()) {

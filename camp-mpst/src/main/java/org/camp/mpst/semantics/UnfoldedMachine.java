@@ -10,9 +10,12 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.ToLongFunction;
 import org.camp.core.analysis.Cancellation;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Expression;
+import org.camp.mpst.projection.LocalNodeKind;
 import org.camp.mpst.projection.LocalTypes;
 import org.camp.mpst.projection.StateMachine;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The {@link StateMachine} of a role with its counters written out, in flat arrays: a state for
@@ -29,6 +32,9 @@ final class UnfoldedMachine {
 
   /** A state that was not looked at. */
   static final byte OPEN = 4;
+
+  /** Goes on when enough of its voters' messages are there. */
+  static final byte GATHER = 5;
 
   /** For ever, as a number of rounds. */
   private static final long ENDLESS = -1;
@@ -66,6 +72,12 @@ final class UnfoldedMachine {
 
   /** The states that they lead to. */
   final List<int[]> targets = new ArrayList<>();
+
+  /** Whose messages a {@link #GATHER} waits for, and for how many; null for other states. */
+  final List<ProtocolInstance.@Nullable Gathering> quorums = new ArrayList<>();
+
+  /** Whether the role may also be done here. */
+  final List<Boolean> optional = new ArrayList<>();
 
   /** Positions in the code, for messages. */
   final List<Integer> positions = new ArrayList<>();
@@ -176,8 +188,6 @@ final class UnfoldedMachine {
     } else if (machine.kind(place.state) == StateMachine.Kind.COMPUTE) {
       add(COMPUTE, -1, alphabet.letter(types.computation(node).text()));
       targets.add(new int[] {after(place, 0)});
-    } else if (machine.kind(place.state) == StateMachine.Kind.GATHER) {
-      throw new IllegalStateException("configurations hold messages one by one");
     } else {
       communicate(place, node);
     }
@@ -185,6 +195,7 @@ final class UnfoldedMachine {
 
   private void communicate(Place place, int node) {
     boolean sends = machine.kind(place.state) == StateMachine.Kind.SEND;
+    boolean gathers = machine.kind(place.state) == StateMachine.Kind.GATHER;
     int[] edges = new int[machine.edges(place.state)];
     int[] to = new int[edges.length];
     for (int e = 0; e < edges.length; e++) {
@@ -192,7 +203,13 @@ final class UnfoldedMachine {
       boolean computes = !sends && types.message(node, e).cost() != null;
       to[e] = computes ? place(new Place(place.state, place.left, e)) : after(place, e);
     }
-    add(sends ? SEND : RECEIVE, types.peer(node), edges);
+    if (gathers) {
+      add(GATHER, -1, edges);
+      quorums.set(quorums.size() - 1, types.gathering(node));
+    } else {
+      add(sends ? SEND : RECEIVE, types.peer(node), edges);
+      optional.set(optional.size() - 1, types.kind(node) == LocalNodeKind.OPTIONAL_RECEIVE);
+    }
     targets.add(to);
   }
 
@@ -208,6 +225,8 @@ final class UnfoldedMachine {
 
   private void add(byte kind, int peer, int... edges) {
     kinds.add(kind);
+    quorums.add(null);
+    optional.add(false);
     peers.add(peer);
     letters.add(edges);
   }

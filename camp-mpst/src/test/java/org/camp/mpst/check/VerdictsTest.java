@@ -8,14 +8,19 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.protocol.Protocol;
+import org.camp.mpst.SessionTypes;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A corpus of protocols, each with the verdict of full homomorphic merging. */
 class VerdictsTest {
@@ -47,6 +52,62 @@ class VerdictsTest {
       assertThat(errors).extracting(Diagnostic::code).contains(code);
       assertThat(errors).allMatch(d -> d.line() > 0 && d.column() > 0);
     }
+  }
+
+  @Test
+  void aReceiveBeforeItsSendIsAnErrorOfItsOwn() {
+    List<Diagnostic> problems = new ArrayList<>();
+    AnalysisContext context = AnalysisContext.builder().listener(problems::add).build();
+    Protocol protocol =
+        Protocol.parse(
+            "global protocol P(role p, role q) { recv a() from p to q; send a() from p to q; }");
+    assertThat(new CheckOperation().run(List.of(protocol), context).accepted()).isFalse();
+    assertThat(SessionTypes.analyze(protocol, context).accepted()).isFalse();
+    assertThat(problems).extracting(Diagnostic::code).containsOnly("receive-before-send");
+    assertThat(problems).allMatch(d -> d.message().contains("stands before its send"));
+  }
+
+  @Test
+  void promisesAreCounted() {
+    Protocol protocol =
+        Protocol.parse(
+            "global protocol P(role p, role q) {"
+                + " for i in 1..3 { a() from p to q needs nothing; } b() from q to p; }");
+    CheckOperation.Result result =
+        new CheckOperation().run(List.of(protocol), AnalysisContext.defaults());
+    assertThat(result.report().notes()).hasSize(1);
+    assertThat(result.report().notes().get(0)).startsWith("P: 3 sends promise to need nothing");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a() from p to q; ", ""})
+  void anOptionalRoleMayBeLeftOutOfRounds(String first) {
+    String text =
+        "global protocol P(role p, role q, %s role r) { %s rec X { choice at p {"
+            + " a() from p to q; b() from q to r; continue X; }"
+            + " or { c() from p to q; continue X; } or { d() from p to q; } } }";
+    assertThat(accepted(String.format(Locale.ROOT, text, "optional", first))).isTrue();
+    assertThat(accepted(String.format(Locale.ROOT, text, "", first))).isFalse();
+  }
+
+  /** It would not be where it was. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "rec X { h() from q to r; choice at p { a() from p to q; b() from q to r; continue X; }"
+            + " or { c() from p to q; continue X; } or { d() from p to q; } }",
+        "rec X times 3 { choice at p { a() from p to q; b() from q to r; continue X; }"
+            + " or { c() from p to q; continue X; } } e() from q to r;",
+      })
+  void anOptionalRoleMustRejoinWhereItWas(String body) {
+    assertThat(accepted("global protocol P(role p, role q, optional role r) { " + body + " }"))
+        .isFalse();
+  }
+
+  private static boolean accepted(String text) {
+    return new CheckOperation()
+        .run(List.of(Protocol.parse(text)), AnalysisContext.defaults())
+        .accepted();
   }
 
   private static String text(String resource) {

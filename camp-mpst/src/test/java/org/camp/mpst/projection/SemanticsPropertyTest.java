@@ -85,6 +85,7 @@ class SemanticsPropertyTest {
             switch (action.kind()) {
               case SEND -> 1;
               case RECEIVE -> 0.5;
+              case GATHER -> throw new AssertionError(action);
               case COMPUTE -> action.what().equals("c") ? 3 : 5;
             };
     SplittableRandom order = new SplittableRandom(5);

@@ -89,7 +89,7 @@ class SafetyTest {
     Safety safety = result.safety().orElseThrow();
     assertThat(safety.bound()).isEqualTo(5);
     assertThat(safety.problem()).isEmpty();
-    assertThat(result.accepted()).isTrue();
+    assertThat(result.wellFormed()).isTrue();
   }
 
   @Test
