@@ -242,9 +242,7 @@ public final class Configurations {
     }
     for (int c = 0; c < actors.channels(); c++) {
       int where = queue(at, c);
-      if (at[where] > 0
-          && !VoteQueues.isLate(at, where)
-          && isDone(at, actors.receiver(c))) {
+      if (at[where] > 0 && !VoteQueues.isLate(at, where) && isDone(at, actors.receiver(c))) {
         return new SafetyViolation(
             SafetyViolation.Kind.ORPHAN_MESSAGE,
             actors.receiver(c),

@@ -258,8 +258,7 @@ final class PackedConfigurations {
     for (int i = 0; i < actors; i++) {
       int state = get(at, 0, i);
       int place = begin[i] + state;
-      if (kind[place] == UnfoldedMachine.RECEIVE
-          && receive(at, i, state, visitor) == TAKEN) {
+      if (kind[place] == UnfoldedMachine.RECEIVE && receive(at, i, state, visitor) == TAKEN) {
         return true;
       }
       if (kind[place] == UnfoldedMachine.GATHER && gather(at, i, state, visitor) == TAKEN) {
