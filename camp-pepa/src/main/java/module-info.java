@@ -18,6 +18,7 @@ module org.camp.pepa {
   exports org.camp.pepa.lang;
   exports org.camp.pepa.measure;
   exports org.camp.pepa.optimise;
+  exports org.camp.pepa.place;
   exports org.camp.pepa.protocol;
   exports org.camp.pepa.skeleton;
   exports org.camp.pepa.solve;
@@ -49,5 +50,6 @@ module org.camp.pepa {
   provides org.camp.core.analysis.Operation with
       org.camp.pepa.PepaCheckOperation,
       org.camp.pepa.SkeletonCheckOperation,
-      org.camp.pepa.optimise.ReplicationOperation;
+      org.camp.pepa.optimise.ReplicationOperation,
+      org.camp.pepa.place.TaskPlaceOperation;
 }

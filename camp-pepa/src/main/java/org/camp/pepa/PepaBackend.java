@@ -7,7 +7,10 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.BackendCard;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
 import org.camp.pepa.lang.PepaModel;
+import org.camp.pepa.lang.Sharing;
 
 /** The analysis {@code pepa}: the Markov chain of a PEPA model, solved or estimated. */
 public final class PepaBackend implements AnalysisBackend<PepaModel> {
@@ -30,6 +33,7 @@ public final class PepaBackend implements AnalysisBackend<PepaModel> {
                   PepaOptions.MEASURES,
                   PepaOptions.OBJECTIVE,
                   PepaOptions.GAINS,
+                  PepaOptions.SHARING,
                   PepaOptions.PASSAGE,
                   PepaOptions.TRANSIENT,
                   PepaOptions.PRECISION,
@@ -46,9 +50,26 @@ public final class PepaBackend implements AnalysisBackend<PepaModel> {
   }
 
   @Override
-  public AnalysisResult analyze(PepaModel model, AnalysisContext context) {
+  public AnalysisResult analyze(PepaModel written, AnalysisContext context) {
+    PepaModel model = shared(written, context);
     return context.get(PepaOptions.METHOD).exact().isPresent()
         ? Pepa.attempt(model, context)
         : Pepa.estimate(model, context);
+  }
+
+  private static PepaModel shared(PepaModel model, AnalysisContext context) {
+    Sharing sharing = context.get(PepaOptions.SHARING);
+    if (sharing == Sharing.PS) {
+      return model;
+    }
+    return model
+        .shared(sharing)
+        .orElseThrow(
+            () ->
+                new BadInput(
+                    Diagnostic.error("bad-option", "pepa.sharing: no tasks share a node here")
+                        .withHint(
+                            "it is for skeletons, with 'nodes:' and 'mapping:' of their tasks in"
+                                + " the machine file (-m)")));
   }
 }

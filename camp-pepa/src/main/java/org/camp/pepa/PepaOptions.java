@@ -3,6 +3,7 @@ package org.camp.pepa;
 
 import org.camp.core.analysis.Option;
 import org.camp.core.quantity.Dimension;
+import org.camp.pepa.lang.Sharing;
 
 /** All options of this module: of the analysis, of the search for replicas, and of the views. */
 public final class PepaOptions {
@@ -51,6 +52,13 @@ public final class PepaOptions {
           "gains",
           Gains.Wanted.AUTO,
           "whether to solve the model with each component far faster, and with one more of it");
+
+  /** How the tasks of a node share its cores. */
+  public static final Option<Sharing> SHARING =
+      Option.choice(
+          "sharing",
+          Sharing.PS,
+          "how the tasks of a node share its cores, where a machine maps them");
 
   /** Half the width of the confidence intervals, relative to the throughputs. */
   public static final Option<Double> PRECISION =

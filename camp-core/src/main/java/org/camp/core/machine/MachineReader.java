@@ -41,6 +41,7 @@ final class MachineReader {
   private static final Pattern TASK = Pattern.compile("0|[1-9]\\d{0,8}");
   private static final Pattern TASKS = Pattern.compile("(0|[1-9]\\d{0,8})-(0|[1-9]\\d{0,8})");
   private static final String DEFAULT = "default";
+  private static final String LOCAL = "local";
 
   private final SourceText source;
   private final Diagnostics diagnostics = new Diagnostics();
@@ -186,13 +187,23 @@ final class MachineReader {
   }
 
   private Node node(String name, Yaml value) {
-    Map<String, Yaml> of = fields.known(value, "a node", List.of("cores", "overhead"));
+    Map<String, Yaml> of = fields.known(value, "a node", List.of("cores", "overhead", "speed"));
     fields.require(of, value, "a node", "cores");
     Yaml cores = of.get("cores");
     Yaml overhead = of.get("overhead");
     Integer count = cores == null ? null : values.count(cores, "'cores'");
     Quantity time = overhead == null ? null : values.quantity(overhead, "'overhead'", Measure.TIME);
-    return new Node(name, count == null ? 1 : count, time == null ? Node.NO_TIME : time);
+    return new Node(
+        name,
+        count == null ? 1 : count,
+        time == null ? Node.NO_TIME : time,
+        of.containsKey("speed") ? speed(of.get("speed")) : 1);
+  }
+
+  /** How many times as fast as rates say. */
+  private double speed(@Nullable Yaml value) {
+    Quantity speed = value == null ? null : values.quantity(value, "'speed'", Measure.FACTOR);
+    return speed == null ? 1 : speed.asDouble();
   }
 
   private List<NetworkLink> network(@Nullable Yaml value) {
@@ -303,12 +314,15 @@ final class MachineReader {
       return Rates.NONE;
     }
     Double fallback = null;
+    Double local = null;
     Map<String, Double> byKey = new LinkedHashMap<>();
     for (Yaml.Entry entry : fields.unique(value, what)) {
       String key = entry.key().value();
       Quantity rate = values.quantity(entry.value(), "the rate", Measure.RATE);
       if (key.equals(DEFAULT)) {
         fallback = rate == null ? null : (Double) rate.asDouble();
+      } else if (key.equals(LOCAL) && what.equals("communication")) {
+        local = rate == null ? null : (Double) rate.asDouble();
       } else if (!keys.matcher(key).matches()) {
         String message = "'" + key + "' is neither 'default' nor " + expected;
         boolean near = !Suggestions.nearest(key, List.of(DEFAULT)).isEmpty();
@@ -318,6 +332,6 @@ final class MachineReader {
         byKey.put(key, rate.asDouble());
       }
     }
-    return new Rates(fallback, byKey);
+    return new Rates(fallback, byKey, local);
   }
 }

@@ -108,6 +108,7 @@ public final class MachineYaml {
         + node.cores()
         + ", overhead: "
         + exact(node.overhead())
+        + (node.speed() == 1 ? "" : ", speed: " + plain(BigDecimal.valueOf(node.speed())))
         + "}";
   }
 
@@ -149,6 +150,9 @@ public final class MachineYaml {
     List<String> fields = new ArrayList<>();
     if (rates.fallback() != null) {
       fields.add("default: " + plain(BigDecimal.valueOf(rates.fallback())));
+    }
+    if (rates.local() != null) {
+      fields.add("local: " + plain(BigDecimal.valueOf(rates.local())));
     }
     for (Map.Entry<String, Double> rate : rates.byKey().entrySet()) {
       fields.add(quote(rate.getKey()) + ": " + plain(BigDecimal.valueOf(rate.getValue())));

@@ -13,6 +13,7 @@ enum Measure {
   SPEED("a speed in flop/s", "write 1Gflop/s"),
   SIZE("a size", "write a plain number or bytes, such as 4KiB"),
   RATE("a rate per second", "write a plain number"),
+  FACTOR("a plain number", "speed: 1.5 computes half as fast again"),
   COUNT("a whole number", null),
   ANY("a number or a quantity with a unit", "divide or multiply where it is used");
 
@@ -37,13 +38,13 @@ enum Measure {
       case SPEED -> dimension.equals(Dimension.FLOPS.times(PER_SECOND));
       case SIZE -> dimension.isSize();
       case RATE -> dimension.equals(PER_SECOND);
-      case COUNT -> false;
+      case COUNT, FACTOR -> false;
       case ANY -> dimension.hasUnit();
     };
   }
 
   /** Whether 0 makes no sense. */
   boolean isPositive() {
-    return this == SPEED || this == RATE || this == COUNT;
+    return this == SPEED || this == RATE || this == COUNT || this == FACTOR;
   }
 }

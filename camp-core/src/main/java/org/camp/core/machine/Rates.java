@@ -12,14 +12,26 @@ import org.jspecify.annotations.Nullable;
  *
  * @param fallback the rate of everything not listed, or null when there is none
  * @param byKey rates by {@code "i"} or {@code "i-j"}
+ * @param local the rate of communications within a node that are not listed, or null when it is
+ *     that of all
  */
-public record Rates(@Nullable Double fallback, Map<String, Double> byKey) {
+public record Rates(@Nullable Double fallback, Map<String, Double> byKey, @Nullable Double local) {
   /** No rates. */
   public static final Rates NONE = new Rates(null, Map.of());
 
   /** Copies the map. */
   public Rates {
     byKey = ImmutableMap.copyOf(byKey);
+  }
+
+  /** Rates that do not depend on nodes. */
+  public Rates(@Nullable Double fallback, Map<String, Double> byKey) {
+    this(fallback, byKey, null);
+  }
+
+  /** The rates between tasks of one node. */
+  public Rates within() {
+    return local == null ? this : new Rates(local, byKey, local);
   }
 
   /** The rate of task {@code i}. */

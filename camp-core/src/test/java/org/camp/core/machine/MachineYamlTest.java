@@ -72,7 +72,9 @@ class MachineYamlTest {
             "x",
             new Costs(cost, null),
             List.of(),
-            Map.of("n", new Node("n", 1, new Quantity(new BigDecimal("0.00100"), Dimension.TIME))),
+            Map.of(
+                "n",
+                new Node("n", 1, new Quantity(new BigDecimal("0.00100"), Dimension.TIME), 1.5)),
             List.of(),
             List.of(),
             Map.of(),
@@ -80,7 +82,7 @@ class MachineYamlTest {
             List.of(),
             Map.of("T_Var", third),
             Rates.NONE,
-            new Rates(1.0 / 3, Map.of()),
+            new Rates(1.0 / 3, Map.of(), 2.5),
             Map.of("pace", new Quantity(new BigDecimal("2.50"), Dimension.BYTES)),
             SourceText.NONE);
     assertThat(read(MachineYaml.write(machine))).isEqualTo(machine);

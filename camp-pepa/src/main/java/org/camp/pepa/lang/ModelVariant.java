@@ -19,5 +19,10 @@ public record ModelVariant(String change, Supplier<PepaModel> model) {
 
     /** The model with one more of the component that starts as {@code component}. */
     Optional<ModelVariant> oneMore(String component);
+
+    /** The model in which tasks share their nodes so; none where they do not share any. */
+    default Optional<PepaModel> shared(Sharing sharing) {
+      return Optional.empty();
+    }
   }
 }

@@ -139,6 +139,11 @@ public final class PepaModel implements Model {
                     () -> checked(name, source, larger, application, variants)));
   }
 
+  /** The model in which tasks share their nodes so; none where they do not share any. */
+  public Optional<PepaModel> shared(Sharing sharing) {
+    return variants.shared(sharing);
+  }
+
   /** What the static check remarked. */
   public List<Diagnostic> warnings() {
     return warnings;

@@ -13,17 +13,19 @@ final class Communications {
   private Communications() {}
 
   /**
-   * The rates between the tasks of a graph: those of the machine, else the one for all.
+   * The rates between the tasks of a graph: those of the machine, within a node its local one, else
+   * the one for all.
    *
    * @throws BadInput with the first communication that has none, and how many more
    */
-  static SkeletonModel.Links of(TaskGraph graph, Rates machine, OptionalDouble all) {
+  static SkeletonModel.Links of(
+      TaskGraph graph, TaskPlacement placement, Rates machine, OptionalDouble all) {
     List<Skeleton.Task> tasks = graph.tasks();
     String first = "";
     int more = -1;
     for (int i = 0; i < tasks.size() && all.isEmpty(); i++) {
       for (int j : graph.targets(i).tasks()) {
-        if (machine.of(tasks.get(i).origin(), tasks.get(j).origin()).isEmpty()) {
+        if (given(tasks, placement, machine, i, j).isEmpty()) {
           more++;
           first = more > 0 ? first : called(i, tasks.get(i)) + " -> " + called(j, tasks.get(j));
         }
@@ -32,8 +34,13 @@ final class Communications {
     if (more >= 0) {
       throw new BadInput(missing(first, more));
     }
-    return (from, to) ->
-        machine.of(tasks.get(from).origin(), tasks.get(to).origin()).orElseGet(all::getAsDouble);
+    return (from, to) -> given(tasks, placement, machine, from, to).orElseGet(all::getAsDouble);
+  }
+
+  private static OptionalDouble given(
+      List<Skeleton.Task> tasks, TaskPlacement placement, Rates machine, int from, int to) {
+    Rates rates = placement.isLocal(from, to) ? machine.within() : machine;
+    return rates.of(tasks.get(from).origin(), tasks.get(to).origin());
   }
 
   /** Whether tasks pass anything on, and a machine gives each of these communications its rate. */

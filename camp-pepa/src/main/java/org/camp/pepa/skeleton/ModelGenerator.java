@@ -2,14 +2,18 @@
 package org.camp.pepa.skeleton;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
 import org.camp.core.diagnostic.Span;
 import org.camp.pepa.lang.Definitions;
 import org.camp.pepa.lang.Definitions.NamedProcess;
 import org.camp.pepa.lang.Process;
 import org.camp.pepa.lang.Process.ActionSet;
 import org.camp.pepa.lang.Rate;
+import org.camp.pepa.lang.Sharing;
 import org.camp.pepa.skeleton.TaskGraph.Manner;
 import org.camp.pepa.skeleton.TaskGraph.Partners;
 
@@ -22,20 +26,34 @@ final class ModelGenerator {
   /** What the names of processors begin with. */
   static final String PROCESSOR = "Processor_";
 
+  /** What the names of nodes begin with. */
+  static final String NODE = "Node_";
+
   /** Longest sequence of activities of one task: the least common multiple may be huge. */
   private static final long MOST_ROUNDS = 100_000;
 
   private final TaskGraph graph;
   private final SkeletonModel.Links links;
+  private final TaskPlacement placement;
+  private final Sharing sharing;
   private final List<NamedProcess> definitions = new ArrayList<>();
 
-  private ModelGenerator(TaskGraph graph, SkeletonModel.Links links) {
+  private ModelGenerator(
+      TaskGraph graph, SkeletonModel.Links links, TaskPlacement placement, Sharing sharing) {
     this.graph = graph;
     this.links = links;
+    this.placement = placement;
+    this.sharing = sharing;
   }
 
   static Definitions generate(TaskGraph graph, SkeletonModel.Links links) {
-    ModelGenerator generator = new ModelGenerator(graph, links);
+    return generate(graph, links, TaskPlacement.none(graph.tasks().size()), Sharing.PS);
+  }
+
+  /** The model in which tasks share nodes. */
+  static Definitions generate(
+      TaskGraph graph, SkeletonModel.Links links, TaskPlacement placement, Sharing sharing) {
+    ModelGenerator generator = new ModelGenerator(graph, links, placement, sharing);
     int n = graph.tasks().size();
     for (int i = 0; i < n; i++) {
       generator.task(i);
@@ -175,11 +193,27 @@ final class ModelGenerator {
           "Network", network.size() == 1 ? network.get(0) : new Process.Choice(network, Span.NONE));
       tasks = cooperation(self, moves, tasks);
     }
-    Process processors = processor(0);
-    for (int i = 1; i < graph.tasks().size(); i++) {
-      processors = cooperation(processors, List.of(), processor(i));
+    Set<String> watched = new LinkedHashSet<>();
+    Process processors = null;
+    for (int i = 0; i < graph.tasks().size(); i++) {
+      if (placement.nodeOf().get(i) < 0) {
+        Process own = processor(i);
+        processors = processors == null ? own : cooperation(processors, List.of(), own);
+      }
     }
-    return cooperation(tasks, comps, processors);
+    for (int k = 0; k < placement.nodes().size(); k++) {
+      if (placement.tasks(k).isEmpty()) {
+        continue;
+      }
+      NodeGenerator node = new NodeGenerator(graph, placement, k, sharing);
+      node.define(definitions);
+      Process own = new Process.Constant(node.name(), Span.NONE);
+      List<String> both = node.watched().stream().filter(watched::contains).toList();
+      processors = processors == null ? own : cooperation(processors, both, own);
+      watched.addAll(node.watched());
+    }
+    comps.addAll(watched);
+    return cooperation(tasks, comps, Objects.requireNonNull(processors));
   }
 
   private Process processor(int i) {

@@ -22,6 +22,7 @@ import org.camp.core.quantity.ExpressionFault;
 import org.camp.core.quantity.Quantity;
 import org.camp.pepa.lang.ModelVariant;
 import org.camp.pepa.lang.PepaModel;
+import org.camp.pepa.lang.Sharing;
 
 /** A skeleton as written: its parameters may still be bound, numbers of replicas included. */
 public final class SkeletonModel implements Model {
@@ -161,14 +162,30 @@ public final class SkeletonModel implements Model {
 
   /** The PEPA model of {@code tree}, which may have more replicas than this skeleton. */
   public PepaModel pepa(Skeleton tree, Map<String, String> bindings, Optional<Machine> machine) {
+    TaskPlacement placement = TaskPlacement.of(TaskGraph.of(tree), machine);
+    return pepa(tree, placement, Sharing.PS, bindings, machine);
+  }
+
+  /** The PEPA model of {@code tree} with its tasks on nodes. */
+  public PepaModel pepa(
+      Skeleton tree,
+      TaskPlacement placement,
+      Sharing sharing,
+      Map<String, String> bindings,
+      Optional<Machine> machine) {
     TaskGraph graph = TaskGraph.of(tree);
-    Links links = links(graph, bindings, machine);
+    Links links =
+        Communications.of(
+            graph,
+            placement,
+            machine.map(Machine::communication).orElse(Rates.NONE),
+            comm(bindings));
     try {
       return PepaModel.of(
           name,
-          ModelGenerator.generate(graph, links),
+          ModelGenerator.generate(graph, links, placement, sharing),
           graph.last().stream().map(ModelGenerator::comp).toList(),
-          component -> oneMore(tree, component, bindings, machine));
+          new Variants(tree, placement, sharing, bindings, machine));
     } catch (IllegalArgumentException e) {
       throw new OverBudget(
           Diagnostic.error("too-many-rounds", String.valueOf(e.getMessage()))
@@ -191,20 +208,59 @@ public final class SkeletonModel implements Model {
    */
   public Links links(TaskGraph graph, Map<String, String> bindings, Optional<Machine> machine) {
     return Communications.of(
-        graph, machine.map(Machine::communication).orElse(Rates.NONE), comm(bindings));
+        graph,
+        TaskPlacement.of(graph, machine),
+        machine.map(Machine::communication).orElse(Rates.NONE),
+        comm(bindings));
   }
 
-  private Optional<ModelVariant> oneMore(
-      Skeleton tree, String component, Map<String, String> bindings, Optional<Machine> machine) {
-    if (!component.startsWith(ModelGenerator.PROCESSOR)) {
-      return Optional.empty();
+  /** Other models of the same skeleton. */
+  private final class Variants implements ModelVariant.Finder {
+    private final Skeleton tree;
+    private final TaskPlacement placement;
+    private final Sharing sharing;
+    private final Map<String, String> bindings;
+    private final Optional<Machine> machine;
+
+    Variants(
+        Skeleton tree,
+        TaskPlacement placement,
+        Sharing sharing,
+        Map<String, String> bindings,
+        Optional<Machine> machine) {
+      this.tree = tree;
+      this.placement = placement;
+      this.sharing = sharing;
+      this.bindings = bindings;
+      this.machine = machine;
     }
-    int task = Integer.parseInt(component.substring(ModelGenerator.PROCESSOR.length()));
-    String called = tree.tasks().get(task).name();
-    return Optional.of(
-        new ModelVariant(
-            "one more replica of task " + task + (called.isEmpty() ? "" : " (" + called + ")"),
-            () -> pepa(tree.withReplica(task), bindings, machine)));
+
+    @Override
+    public Optional<ModelVariant> oneMore(String component) {
+      if (component.startsWith(ModelGenerator.NODE)) {
+        int node = Integer.parseInt(component.substring(ModelGenerator.NODE.length()));
+        return Optional.of(
+            new ModelVariant(
+                "one more core of node " + placement.nodes().get(node).name(),
+                () -> pepa(tree, placement.withCore(node), sharing, bindings, machine)));
+      }
+      if (placement.isShared() || !component.startsWith(ModelGenerator.PROCESSOR)) {
+        return Optional.empty();
+      }
+      int task = Integer.parseInt(component.substring(ModelGenerator.PROCESSOR.length()));
+      String called = tree.tasks().get(task).name();
+      return Optional.of(
+          new ModelVariant(
+              "one more replica of task " + task + (called.isEmpty() ? "" : " (" + called + ")"),
+              () -> pepa(tree.withReplica(task), bindings, machine)));
+    }
+
+    @Override
+    public Optional<PepaModel> shared(Sharing other) {
+      return placement.isShared()
+          ? Optional.of(pepa(tree, placement, other, bindings, machine))
+          : Optional.empty();
+    }
   }
 
   /**
