@@ -195,7 +195,7 @@ final class TaskPlaceSearch {
           continue;
         }
         Optional<Solved> solved = solve(candidate);
-        if (better(best, solved) != best) {
+        if (solved.isPresent() && solved.get().throughput() > best.orElseThrow().throughput()) {
           best = solved;
           more = true;
           break;

@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -114,7 +115,7 @@ final class NodeGenerator {
           });
       definitions.add(
           new NamedProcess(
-              names.get(ready),
+              Objects.requireNonNull(names.get(ready)),
               options.size() == 1 ? options.get(0) : new Process.Choice(options, Span.NONE),
               Span.NONE));
     }

@@ -16,8 +16,6 @@ import org.camp.core.machine.Placement;
  * @param nodeOf task, in preorder → its node; −1 for a processor of its own
  */
 public record TaskPlacement(List<Node> nodes, List<Integer> nodeOf) {
-  private static final long[] NO_INDEX = {};
-
   /** Copies the lists. */
   public TaskPlacement {
     nodes = List.copyOf(nodes);
@@ -49,7 +47,7 @@ public record TaskPlacement(List<Node> nodes, List<Integer> nodeOf) {
 
   private static Optional<String> find(Machine machine, String task) {
     return machine.mapping().stream()
-        .filter(p -> p.roles().matches(task, NO_INDEX))
+        .filter(p -> p.roles().matches(task, new long[0]))
         .map(Placement::node)
         .findFirst();
   }

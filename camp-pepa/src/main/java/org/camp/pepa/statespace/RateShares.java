@@ -35,6 +35,8 @@ public record RateShares(Map<Integer, Map<String, Double>> share, Set<String> ki
   private static final class Pass {
     private final StateSpace space;
     private final CompiledSystem system;
+
+    /** State → its long-run probability. */
     private final double[] probability;
 
     /** Action, as it is seen → whether its throughput counts. */
