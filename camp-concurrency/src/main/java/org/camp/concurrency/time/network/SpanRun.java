@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.time.network;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.camp.concurrency.time.span.Overlaps;
+import org.camp.concurrency.time.span.Share;
 import org.camp.concurrency.time.span.TimedTrace;
 import org.camp.core.order.ActivityNetwork;
-import org.camp.core.order.TimedRun;
+import org.camp.core.order.SpanTreeRun;
 
 /**
  * A trace as a run with times.
  *
  * @param spanNetwork its network
+ * @param tolerance share of a parent by which times of its children may contradict it
  */
-public record SpanRun(SpanNetwork spanNetwork) implements TimedRun {
+public record SpanRun(SpanNetwork spanNetwork, Share tolerance) implements SpanTreeRun {
   private TimedTrace trace() {
     return spanNetwork.trace();
   }
@@ -85,5 +89,65 @@ public record SpanRun(SpanNetwork spanNetwork) implements TimedRun {
   @Override
   public Optional<String> attribute(int span, String name) {
     return trace().table().attribute(trace().row(span), name);
+  }
+
+  @Override
+  public String traceId() {
+    return trace().traceId();
+  }
+
+  @Override
+  public int root() {
+    return trace().root();
+  }
+
+  @Override
+  public boolean isFragment() {
+    return trace().isFragment();
+  }
+
+  @Override
+  public int children(int span) {
+    return trace().children(span);
+  }
+
+  @Override
+  public int child(int span, int place) {
+    return trace().child(span, place);
+  }
+
+  @Override
+  public String name(int span) {
+    return trace().table().text(trace().table().bareName(trace().operation(span)));
+  }
+
+  @Override
+  public int reached(int span) {
+    return trace().reached(span);
+  }
+
+  @Override
+  public String callee(int span) {
+    return trace().table().text(trace().callee(span));
+  }
+
+  @Override
+  public boolean isTolerated(int one, int next) {
+    return new Overlaps(trace(), trace().parent(one), tolerance).isTolerated(one, next);
+  }
+
+  @Override
+  public int startOf(int span) {
+    return SpanNetwork.start(span);
+  }
+
+  @Override
+  public int endOf(int span) {
+    return SpanNetwork.end(span);
+  }
+
+  @Override
+  public List<String> attributes() {
+    return trace().table().attributes();
   }
 }

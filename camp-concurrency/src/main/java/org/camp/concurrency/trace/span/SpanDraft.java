@@ -62,7 +62,7 @@ final class SpanDraft {
   int links;
 
   /** Place of an attribute that is kept → number of the text that is its value + 1, or 0. */
-  private final int[] attributes;
+  private int[] attributes;
 
   /** Names of attributes that are of use: they may name what a span calls, or were asked for. */
   private final String[] useful;
@@ -110,12 +110,16 @@ final class SpanDraft {
   }
 
   void attribute(int place, int text) {
+    if (place >= attributes.length) {
+      attributes = Arrays.copyOf(attributes, place + 8);
+    }
     attributes[place] = text + 1;
   }
 
   /** Takes an attribute whose name was asked for. */
   void attribute(String key, String value) {
-    int place = attributes.length == 0 ? -1 : table.attributeColumns().place(key);
+    AttributeColumns kept = table.attributeColumns();
+    int place = kept.isNone() ? -1 : kept.place(key);
     if (place >= 0) {
       attribute(place, table.name(value));
     }
@@ -212,7 +216,8 @@ final class SpanDraft {
 
   /** Whether an attribute is of use. */
   boolean isUseful(String key) {
-    return CALLEES.contains(key) || (attributes.length > 0 && table.attributes().contains(key));
+    AttributeColumns kept = table.attributeColumns();
+    return CALLEES.contains(key) || (!kept.isNone() && kept.place(key) >= 0);
   }
 
   /** The name of an attribute when it is of use, or an empty text. */
@@ -223,7 +228,12 @@ final class SpanDraft {
         return useful[i];
       }
     }
-    return "";
+    AttributeColumns kept = table.attributeColumns();
+    if (!kept.isAny()) {
+      return "";
+    }
+    String name = new String(text, from, length, StandardCharsets.UTF_8);
+    return kept.place(name) < 0 ? "" : name;
   }
 
   /** Takes an attribute that is of use. */
