@@ -10,6 +10,7 @@ import org.jspecify.annotations.NullMarked;
 module org.camp.mpst {
   requires static transitive org.jspecify;
   requires com.google.common;
+  requires commons.math3;
   requires transitive org.camp.core;
 
   exports org.camp.mpst.async;
@@ -22,6 +23,9 @@ module org.camp.mpst {
   exports org.camp.mpst.exact;
   exports org.camp.mpst.export;
   exports org.camp.mpst.latency;
+  exports org.camp.mpst.learn;
+  exports org.camp.mpst.learn.block;
+  exports org.camp.mpst.learn.span;
   exports org.camp.mpst.loop;
   exports org.camp.mpst.maxplus;
   exports org.camp.mpst.measure;
@@ -43,6 +47,7 @@ module org.camp.mpst {
       org.camp.mpst.check.CheckOperation,
       org.camp.mpst.compare.CompareOperation,
       org.camp.mpst.compare.OptimiseOperation,
+      org.camp.mpst.learn.LearnOperation,
       org.camp.mpst.place.PlaceOperation,
       org.camp.mpst.check.ProjectOperation,
       org.camp.mpst.measure.RunOperation;

@@ -53,6 +53,11 @@ public final class FileEnding {
         .filter(media -> dot > 0);
   }
 
+  /** Whether a file of that name holds a model, and no report. */
+  public static boolean isModel(String file) {
+    return file.endsWith(".scr");
+  }
+
   /** Whether a file of that name may hold that; any text may stand in a {@code .txt}. */
   public static boolean fits(String file, String media) {
     Optional<String> promised = media(file);

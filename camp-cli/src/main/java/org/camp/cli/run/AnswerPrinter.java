@@ -159,9 +159,7 @@ public final class AnswerPrinter {
     session.stopProgress();
     Stopwatch watch = Stopwatch.createStarted();
     if (format == Format.JSON) {
-      session
-          .output()
-          .write(out -> JsonWriter.write(JsonEnvelope.value(files, Version.text()), out));
+      document().write(out -> JsonWriter.write(JsonEnvelope.value(files, Version.text()), out));
     } else if (!reports().isEmpty()) {
       document().write(this::body);
       if (format == Format.CSV) {
@@ -174,17 +172,21 @@ public final class AnswerPrinter {
 
   /**
    * Where the report goes: what was made for {@code -O} is written there first, unless a format of
-   * the report was asked for, and the report then goes to standard output.
+   * the report was asked for and the name of the file promises nothing else, and the report then
+   * goes to standard output.
    */
   private Output document() throws IOException {
     Output output = session.output();
-    boolean asked = session.arguments().value("-f").isPresent() || format != Format.TEXT;
-    if (output.file().isEmpty() || asked) {
+    if (output.file().isEmpty()) {
       return output;
     }
     String file = output.file().get().toString();
+    boolean asked = session.arguments().value("-f").isPresent() || format != Format.TEXT;
     Optional<String> made =
         reports().stream().map(Report::document).flatMap(Optional::stream).findFirst();
+    if (asked && (made.isEmpty() || !FileEnding.isModel(file))) {
+      return output;
+    }
     if (made.isEmpty() && !FileEnding.fits(file, FileEnding.TEXT)) {
       throw Format.misfit(file);
     }

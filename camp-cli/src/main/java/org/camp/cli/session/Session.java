@@ -27,6 +27,7 @@ import org.camp.core.analysis.Bindings;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Deadline;
 import org.camp.core.analysis.ModelReader;
+import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.Progress;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -161,6 +162,18 @@ public final class Session {
    */
   public Session at(Arguments point) {
     return new Session(this, point);
+  }
+
+  /** This session, in which models are read as operations ask for, unless the line says how. */
+  public Session reading(Collection<Entry<Operation<?>>> operations) {
+    List<String> asked = new ArrayList<>();
+    operations.forEach(
+        o -> o.service().reading().forEach((key, value) -> asked.add(key + "=" + value)));
+    if (asked.isEmpty()) {
+      return this;
+    }
+    asked.addAll(arguments.values("-o"));
+    return new Session(this, arguments.with(Map.of("-o", asked)));
   }
 
   /**

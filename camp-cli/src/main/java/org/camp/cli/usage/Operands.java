@@ -28,6 +28,15 @@ public record Operands(String label, String what, int least, int most, String he
           Integer.MAX_VALUE,
           "The models; a directory is a set of files; - is standard input.");
 
+  /** One model that may be several files. */
+  public static final Operands SET =
+      new Operands(
+          "FILE...",
+          "file",
+          1,
+          Integer.MAX_VALUE,
+          "The files of one model; a directory is a set of files; - is standard input.");
+
   /** As many models as are said. */
   public static Operands files(int least, int most) {
     if (most == 0) {

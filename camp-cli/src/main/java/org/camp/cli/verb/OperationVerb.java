@@ -57,7 +57,9 @@ public final class OperationVerb implements Verb {
   public Operands operands() {
     int least = operations.stream().mapToInt(o -> o.service().card().arity()).min().orElse(1);
     int most = operations.stream().mapToInt(o -> o.service().card().arity()).max().orElse(1);
-    return Operands.files(least, most);
+    return operations.stream().allMatch(o -> o.service().takesSet())
+        ? Operands.SET
+        : Operands.files(least, most);
   }
 
   @Override
@@ -87,12 +89,15 @@ public final class OperationVerb implements Verb {
   }
 
   @Override
-  public ExitCode run(Session session) throws IOException {
+  public ExitCode run(Session given) throws IOException {
+    Session session = given.reading(operations);
     AnswerPrinter answering = new AnswerPrinter(session, 1);
     List<Entry<Operation<?>>> chosen = Backends.chosen(session, operations);
     List<LoadedFile> readings = new ArrayList<>();
     List<Model> models = new ArrayList<>();
-    for (String file : session.arguments().operands()) {
+    boolean set = operations.stream().allMatch(o -> o.service().takesSet());
+    List<String> files = session.arguments().operands();
+    for (List<String> file : set ? List.of(files) : files.stream().map(List::of).toList()) {
       LoadedFile reading = LoadedFile.of(file, session);
       readings.add(reading);
       reading.usableModel().ifPresent(models::add);

@@ -2,6 +2,7 @@
 package org.camp.core.analysis;
 
 import java.util.List;
+import java.util.Map;
 import org.camp.core.model.Model;
 
 /**
@@ -17,6 +18,16 @@ public interface Operation<M extends Model> extends Service {
   /** Whether it can work on that model; other operations of the verb may. */
   default boolean takes(Model model) {
     return card().modelType().isInstance(model);
+  }
+
+  /** Whether several files or directories are one model for it, as traces of one system are. */
+  default boolean takesSet() {
+    return false;
+  }
+
+  /** Options that its models are read with where the user gives no others: key → value. */
+  default Map<String, String> reading() {
+    return Map.of();
   }
 
   /**

@@ -11,11 +11,14 @@ import org.camp.core.quantity.ExpressionFault;
 
 /** Quantiles and means of random costs. */
 public final class RandomCosts {
+  private static final int MOST_LOG = 200;
+
   private RandomCosts() {}
 
   /**
-   * The {@code q}-quantile of {@code normal(mean, deviation)}, {@code exponential(mean)} or {@code
-   * uniform(low, high)}; NaN when an argument is NaN. A deviation or mean of 0, or equal bounds,
+   * The {@code q}-quantile of {@code normal(mean, deviation)}, {@code lognormal(mu, sigma)}, {@code
+   * exponential(mean)} or {@code uniform(low, high)}; mu and sigma are those of the logarithm of
+   * the seconds; NaN when an argument is NaN. A deviation or mean of 0, or equal bounds,
    * make the cost certain.
    *
    * @param q strictly between 0 and 1
@@ -33,6 +36,8 @@ public final class RandomCosts {
           arguments[1] == 0
               ? first
               : new NormalDistribution(null, first, arguments[1]).inverseCumulativeProbability(q);
+      case "lognormal" ->
+          Math.exp(quantile("normal", arguments, q));
       case "exponential" ->
           first == 0 ? 0 : new ExponentialDistribution(null, first).inverseCumulativeProbability(q);
       default -> first + q * (arguments[1] - first);
@@ -49,7 +54,11 @@ public final class RandomCosts {
     if (hasNoValue(kind, arguments)) {
       return Double.NaN;
     }
-    return kind.equals("uniform") ? (arguments[0] + arguments[1]) / 2 : arguments[0];
+    return switch (kind) {
+      case "uniform" -> (arguments[0] + arguments[1]) / 2;
+      case "lognormal" -> Math.exp(arguments[0] + arguments[1] * arguments[1] / 2);
+      default -> arguments[0];
+    };
   }
 
   /**
@@ -79,7 +88,7 @@ public final class RandomCosts {
   private static boolean hasNoValue(String kind, double[] arguments) {
     int needed =
         switch (kind) {
-          case "normal", "uniform" -> 2;
+          case "normal", "lognormal", "uniform" -> 2;
           case "exponential" -> 1;
           default -> throw new IllegalArgumentException("no distribution '" + kind + "'");
         };
@@ -94,6 +103,9 @@ public final class RandomCosts {
     }
     if (kind.equals("normal") && arguments[1] < 0) {
       throw fault("the standard deviation of normal(mean, deviation) is negative");
+    }
+    if (kind.equals("lognormal") && (arguments[1] < 0 || arguments[0] > MOST_LOG)) {
+      throw fault("the sigma of lognormal(mu, sigma) is negative, or its mu above " + MOST_LOG);
     }
     if (kind.equals("exponential") && arguments[0] < 0) {
       throw fault("the mean of exponential(mean) is negative");

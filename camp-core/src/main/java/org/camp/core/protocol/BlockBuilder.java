@@ -4,7 +4,9 @@ package org.camp.core.protocol;
 import static com.google.common.base.Preconditions.checkState;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.camp.core.diagnostic.Span;
@@ -23,17 +25,29 @@ public abstract sealed class BlockBuilder<B extends BlockBuilder<B>>
     permits ProtocolBuilder, BlockBuilder.Body {
   private final List<Statement> statements = new ArrayList<>();
 
+  /** Place of a statement → lines of comment before it. */
+  private final Map<Integer, List<String>> comments = new HashMap<>();
+
   BlockBuilder() {}
 
   abstract B self();
 
   /** The statements so far. */
   Statement.Block block() {
-    return new Statement.Block(statements, Span.NONE);
+    return new Statement.Block(statements, comments, Span.NONE);
   }
 
   void clear() {
     statements.clear();
+    comments.clear();
+  }
+
+  /** {@code // text} before what is added next; of several lines, each is a comment. */
+  public B comment(String text) {
+    comments
+        .computeIfAbsent(statements.size(), place -> new ArrayList<>())
+        .addAll(text.lines().map(String::strip).toList());
+    return self();
   }
 
   private B add(Statement statement) {

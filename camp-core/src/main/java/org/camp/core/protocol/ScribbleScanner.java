@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.protocol;
 
+import java.util.List;
 import java.util.Set;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -51,6 +52,23 @@ final class ScribbleScanner {
 
   boolean atEnd() {
     return at >= text.length();
+  }
+
+  /** The lines of comment before what follows, where these end with their lines. */
+  List<String> comment() {
+    String gap = text.substring(Math.min(lastEnd, at), at);
+    if (!gap.contains("//")) {
+      return List.of();
+    }
+    List<String> lines = gap.lines().map(String::strip).toList();
+    boolean spanning =
+        lines.stream()
+            .filter(line -> !line.startsWith("//"))
+            .anyMatch(line -> line.contains("/*") || line.contains("(*"));
+    return lines.stream()
+        .filter(line -> !spanning && line.startsWith("//"))
+        .map(line -> line.substring(2).strip())
+        .toList();
   }
 
   Span since(int start) {

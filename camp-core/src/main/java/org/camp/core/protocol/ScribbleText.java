@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes protocols in Scribble with costs, so that reading the text gives the same protocols again,
- * apart from positions, comments, imports and declarations of payload types. Streams; time linear
+ * apart from positions, comments outside of blocks, imports and declarations of payload types. Streams; time linear
  * in the text.
  */
 public final class ScribbleText {
@@ -129,14 +129,24 @@ public final class ScribbleText {
   private void block(Statement.Block block) throws IOException {
     out.append("{\n");
     depth++;
+    int place = 0;
     for (Statement statement : block.statements()) {
+      comments(block, place++);
       indent();
       statement(statement);
       out.append('\n');
     }
+    comments(block, place);
     depth--;
     indent();
     out.append('}');
+  }
+
+  private void comments(Statement.Block block, int place) throws IOException {
+    for (String line : block.comments().getOrDefault(place, List.of())) {
+      indent();
+      out.append(line.isEmpty() ? "//" : "// ").append(line).append('\n');
+    }
   }
 
   private void statement(Statement s) throws IOException {

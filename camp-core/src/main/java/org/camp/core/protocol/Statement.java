@@ -2,6 +2,7 @@
 package org.camp.core.protocol;
 
 import java.util.List;
+import java.util.Map;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.quantity.Expression;
 import org.jspecify.annotations.Nullable;
@@ -11,11 +12,21 @@ public sealed interface Statement {
   /** Where it was written. */
   Span span();
 
-  /** Statements in sequence. */
-  record Block(List<Statement> statements, Span span) {
-    /** Copies the list. */
+  /**
+   * Statements in sequence.
+   *
+   * @param comments place of a statement, or how many there are → lines of comment before it
+   */
+  record Block(List<Statement> statements, Map<Integer, List<String>> comments, Span span) {
+    /** Copies the list and the comments. */
     public Block {
       statements = List.copyOf(statements);
+      comments = Map.copyOf(comments);
+    }
+
+    /** Statements without comments. */
+    public Block(List<Statement> statements, Span span) {
+      this(statements, Map.of(), span);
     }
   }
 

@@ -2,7 +2,9 @@
 package org.camp.core.protocol;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.Span;
@@ -32,6 +34,8 @@ final class StatementSyntax {
       throw in.error("nested-too-deep", new Span(start, start + 1), message, hint);
     }
     List<Statement> statements = new ArrayList<>();
+    Map<Integer, List<String>> comments = new HashMap<>();
+    keep(comments, 0);
     while (!in.at('}')) {
       if (in.atEnd()) {
         throw in.error(
@@ -39,6 +43,7 @@ final class StatementSyntax {
       }
       try {
         statements.add(statement());
+        keep(comments, statements.size());
       } catch (BadInput e) {
         if (isFatal(e) || diagnostics.isFull()) {
           throw e;
@@ -49,7 +54,15 @@ final class StatementSyntax {
     }
     in.take('}');
     depth--;
-    return new Statement.Block(statements, in.since(start));
+    return new Statement.Block(statements, comments, in.since(start));
+  }
+
+  /** Keeps the comment before what follows. */
+  private void keep(Map<Integer, List<String>> comments, int place) {
+    List<String> lines = in.comment();
+    if (!lines.isEmpty()) {
+      comments.put(place, lines);
+    }
   }
 
   /** Goes on behind the statement that could not be read; a block that belongs to it is read. */

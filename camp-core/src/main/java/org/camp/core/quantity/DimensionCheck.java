@@ -142,6 +142,12 @@ public final class DimensionCheck {
     }
     return switch (c.function()) {
       case "min", "max", "floor", "ceil", "normal", "exponential", "uniform" -> first;
+      case "lognormal" -> {
+        if (first != null && !first.isCount()) {
+          throw wrong(c.arguments().get(0), "lognormal(…)", "a pure number", first, null);
+        }
+        yield Dimension.TIME;
+      }
       case "log2", "ln", "exp", "sqrt" -> {
         if (first != null && !first.isCount()) {
           throw wrong(c.arguments().get(0), c.function() + "(…)", "a pure number", first, null);

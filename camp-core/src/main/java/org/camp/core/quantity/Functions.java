@@ -10,7 +10,8 @@ public final class Functions {
 
   private static final List<String> NAMES =
       List.of("min", "max", "floor", "ceil", "log2", "ln", "exp", "sqrt");
-  private static final List<String> RANDOM = List.of("normal", "exponential", "uniform", EMPIRICAL);
+  private static final List<String> RANDOM = 
+      List.of("normal", "lognormal", "exponential", "uniform", EMPIRICAL);
 
   private Functions() {}
 
@@ -19,7 +20,8 @@ public final class Functions {
     return NAMES.contains(name);
   }
 
-  /** Whether {@code name} is a random cost: {@code normal exponential uniform empirical}. */
+  /** Whether {@code name} is a random cost: {@code normal lognormal exponential uniform
+   * empirical}. */
   public static boolean isRandom(String name) {
     return RANDOM.contains(name);
   }
@@ -33,7 +35,7 @@ public final class Functions {
   static boolean takes(String name, int count) {
     return switch (name) {
       case "min", "max" -> count >= 1;
-      case "normal", "uniform" -> count == 2;
+      case "normal", "lognormal", "uniform" -> count == 2;
       default -> count == 1;
     };
   }

@@ -72,6 +72,10 @@ interface Sampler {
         double deviation = arguments[1];
         yield random -> Math.max(0, first + deviation * random.nextGaussian());
       }
+      case "lognormal" -> {
+        double sigma = arguments[1];
+        yield random -> Math.exp(first + sigma * random.nextGaussian());
+      }
       case "exponential" -> random -> first * random.nextExponential();
       default -> {
         double width = arguments[1] - first;
@@ -129,6 +133,7 @@ interface Sampler {
         RandomCosts.mean(name, arguments);
         return switch (name) {
           case "normal" -> arguments[0] + arguments[1] * source.nextGaussian();
+          case "lognormal" -> Math.exp(arguments[0] + arguments[1] * source.nextGaussian());
           case "exponential" -> arguments[0] * source.nextExponential();
           default -> arguments[0] + (arguments[1] - arguments[0]) * source.nextDouble();
         };

@@ -45,10 +45,8 @@ final class TableCopy {
       span.shared = from.shared(row);
       span.follows = from.follows(row);
       span.callee = from.callee(row) < 0 ? -1 : text(from.callee(row));
-      for (int place = 0; place < to.attributes().size(); place++) {
-        int number = place;
-        from.attribute(row, to.attributes().get(place))
-            .ifPresent(value -> span.attribute(number, to.name(value)));
+      for (String name : from.attributes()) {
+        from.attribute(row, name).ifPresent(value -> span.attribute(name, value));
       }
       for (; link < from.links() && from.linkRow(link) == row; link++) {
         span.link(

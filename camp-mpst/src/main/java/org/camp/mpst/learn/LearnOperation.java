@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.learn;
+
+import java.util.List;
+import java.util.Map;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.AnalysisResult;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Operation;
+import org.camp.core.analysis.OperationCard;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.NotApplicable;
+import org.camp.core.order.Executions;
+import org.camp.core.order.SpanTreeRun;
+import org.camp.core.order.Timing;
+import org.camp.mpst.learn.span.LearnOptions;
+import org.camp.mpst.learn.span.SpanLearning;
+
+/** The verb {@code learn}: a protocol with weights, counts and costs from executions. */
+public final class LearnOperation implements Operation<Executions> {
+  private static final OperationCard<Executions> CARD =
+      new OperationCard<>(
+          Descriptor.of(
+                  "mpst.learn",
+                  "Learning",
+                  "A protocol with weights, counts and costs from traces")
+              .paper(
+                  "Leemans, Fahland, van der Aalst: Discovering block-structured process models from"
+                      + " event logs, 2013")
+              .options(
+                  LearnOptions.ROOT,
+                  LearnOptions.NOISE,
+                  LearnOptions.NAMES,
+                  LearnOptions.BESIDE,
+                  LearnOptions.ORDER,
+                  LearnOptions.UP_TO,
+                  LearnOptions.COSTS),
+          Executions.class);
+
+  @Override
+  public OperationCard<Executions> card() {
+    return CARD;
+  }
+
+  @Override
+  public boolean takesSet() {
+    return true;
+  }
+
+  @Override
+  public Map<String, String> reading() {
+    return Map.of("trace.attributes", "*");
+  }
+
+  @Override
+  public AnalysisResult run(List<Executions> models, AnalysisContext context) {
+    Executions executions = models.get(0);
+    Timing timing =
+        executions
+            .timing()
+            .orElseThrow(
+                () ->
+                    new NotApplicable(
+                        Diagnostic.error("no-times", "these executions have no times")));
+    if (timing.run(0) instanceof SpanTreeRun first) {
+      return SpanLearning.of(timing, first, context);
+    }
+    throw new NotApplicable(
+        Diagnostic.error("not-applicable", "these executions are no traces of services"));
+  }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.learn.span;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.diagnostic.CampException;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.machine.Machine;
+import org.camp.core.protocol.Protocol;
+import org.camp.mpst.EvaluatedProtocol;
+import org.camp.mpst.MpstOptions;
+import org.camp.mpst.cost.BoundedCost;
+import org.camp.mpst.projection.Projections;
+import org.camp.mpst.random.ExpectedCost;
+import org.camp.mpst.random.RoleTimes;
+
+/**
+ * When a learnt protocol answers its client.
+ *
+ * @param times of simulated runs, sorted [s]
+ * @param bound of all runs, with the usual quantile for random costs [s]; NaN for none
+ * @param problems why it cannot be projected; empty when it can
+ */
+record LatencyPrediction(double[] times, double bound, List<Diagnostic> problems) {
+  private static final int SAMPLES = 20_000;
+  private static final long OPERATIONS = 50_000_000;
+
+  /** Predicts, where messages cost nothing but what the protocol says. */
+  static LatencyPrediction of(
+      Protocol protocol, Optional<Machine> machine, AnalysisContext context) {
+    AnalysisContext plain =
+        AnalysisContext.builder()
+            .option(MpstOptions.DEFAULT_COST, 0.0)
+            .machine(machine.orElse(null))
+            .cancellation(context.cancellation())
+            .build();
+    try {
+      EvaluatedProtocol evaluated = EvaluatedProtocol.of(protocol, plain);
+      int client =
+          Math.max(0, role(evaluated, ProtocolNames.CLIENT));
+      BoundedCost bound =
+          BoundedCost.of(
+              evaluated.model(),
+              evaluated.iterations(),
+              Set.of(),
+              new BoundedCost.Budget(BoundedCost.Budget.DEFAULT.steps(), 0, 0),
+              context.cancellation());
+      double[] times =
+          RoleTimes.sorted(
+              evaluated.model(),
+              evaluated.iterations(),
+              evaluated.parameters(),
+              machine,
+              client,
+              new ExpectedCost.Sampling(SAMPLES, OPERATIONS, 1),
+              context.cancellation());
+      Projections projections =
+          Projections.of(evaluated.instance(), context.cancellation()::check);
+      List<Diagnostic> problems =
+          projections.projectable() ? List.of() : projections.problems();
+      return new LatencyPrediction(times, bound.cost(client), problems);
+    } catch (CampException e) {
+      return new LatencyPrediction(new double[0], Double.NaN, e.diagnostics());
+    }
+  }
+
+  private static int role(EvaluatedProtocol evaluated, String name) {
+    for (int role = 0; role < evaluated.instance().roles().size(); role++) {
+      if (evaluated.instance().roles().name(role).equals(name)) {
+        return role;
+      }
+    }
+    return -1;
+  }
+
+  /** The mean of all runs; NaN without runs. */
+  double mean() {
+    return Arrays.stream(times).average().orElse(Double.NaN);
+  }
+
+  /** A quantile by nearest rank; NaN without runs. */
+  double quantile(double q) {
+    return times.length == 0 ? Double.NaN : FittedCost.quantile(times, q);
+  }
+}

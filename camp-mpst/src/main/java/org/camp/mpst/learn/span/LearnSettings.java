@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.learn.span;
+
+import java.util.List;
+import java.util.Optional;
+import org.camp.mpst.learn.block.DiscoverySettings;
+
+/**
+ * How a protocol is learnt.
+ *
+ * @param root the only root operation that counts, when one is named
+ * @param templates of names that the user gave; nothing when names are not folded
+ * @param upTo calls up to which precision is counted
+ */
+record LearnSettings(
+    DiscoverySettings discovery,
+    Optional<String> root,
+    Optional<List<String>> templates,
+    int upTo,
+    CostChoice costs) {
+  /** What is printed for costs. */
+  enum CostChoice {
+    /** The family that fits best. */
+    FIT,
+    /** Quantiles of what was measured. */
+    EMPIRICAL,
+    /** The mean. */
+    MEAN
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.learn.span;
+
+import java.util.Arrays;
+
+/** Times that were measured of one activity [ns]. */
+final class SampleList {
+  private long[] values = new long[8];
+  private int size;
+
+  void add(long value) {
+    if (size == values.length) {
+      values = Arrays.copyOf(values, 2 * size);
+    }
+    values[size++] = value;
+  }
+
+  void addAll(SampleList other) {
+    for (int i = 0; i < other.size; i++) {
+      add(other.values[i]);
+    }
+  }
+
+  /** The values in ascending order [s]. */
+  double[] sortedSeconds() {
+    long[] sorted = Arrays.copyOf(values, size);
+    Arrays.sort(sorted);
+    return Arrays.stream(sorted).mapToDouble(value -> value * 1e-9).toArray();
+  }
+
+  int size() {
+    return size;
+  }
+}

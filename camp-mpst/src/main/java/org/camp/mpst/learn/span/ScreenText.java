@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.learn.span;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.camp.core.quantity.Quantity;
+
+/** Texts of a screen of 80 columns. */
+final class ScreenText {
+  private static final int DIGITS = 3;
+
+  private ScreenText() {}
+
+  /** A text of at most so many characters: of a longer one the middle is left out. */
+  static String fit(String text, int width) {
+    int length = text.codePointCount(0, text.length());
+    if (length <= width) {
+      return text;
+    }
+    int tail = (width - 1) / 3;
+    return text.substring(0, text.offsetByCodePoints(0, width - 1 - tail))
+        + "…"
+        + text.substring(text.offsetByCodePoints(0, length - tail));
+  }
+
+  /** Filled up on the right. */
+  static String left(String text, int width) {
+    String fitting = fit(text, width);
+    return fitting + " ".repeat(width - fitting.codePointCount(0, fitting.length()));
+  }
+
+  /** Filled up on the left. */
+  static String right(String text, int width) {
+    String fitting = fit(text, width);
+    return " ".repeat(width - fitting.codePointCount(0, fitting.length())) + fitting;
+  }
+
+  /** A time [s]. */
+  static String time(double seconds) {
+    return Quantity.format(seconds, "s", DIGITS);
+  }
+
+  /** {@code 1 trace}, {@code 3,000 traces}. */
+  static String count(long number, String thing) {
+    return String.format(Locale.ROOT, "%,d %s%s", number, thing, number == 1 ? "" : "s");
+  }
+
+  /** A share of 1 with a sign. */
+  static String change(double share) {
+    return String.format(Locale.ROOT, "%+.1f %%", 100 * share);
+  }
+
+  /** A share of 1. */
+  static String percent(double share) {
+    return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+  }
+
+  /** At most so many lines; the last says how many are left out. */
+  static List<String> few(List<String> lines, int most, String what) {
+    if (lines.size() <= most) {
+      return lines;
+    }
+    List<String> some = new ArrayList<>(lines.subList(0, most - 1));
+    some.add((lines.size() - most + 1) + " more " + what);
+    return some;
+  }
+}

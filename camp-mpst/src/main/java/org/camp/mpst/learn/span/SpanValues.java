@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.learn.span;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import org.camp.core.order.SpanTreeRun;
+import org.camp.core.order.Timing;
+import org.camp.core.protocol.Protocol;
+import org.camp.core.report.Value;
+import org.camp.mpst.learn.block.BlockText;
+import org.camp.mpst.learn.block.ExecutionTerms;
+
+/** What machines read of a protocol learnt from traces of services. */
+final class SpanValues {
+  private static final int MOST_TERMS = 60;
+  private static final int MOST_EXAMPLES = 10;
+
+  private final Timing timing;
+  private final LearntSystem system;
+
+  SpanValues(Timing timing, LearntSystem system) {
+    this.timing = timing;
+    this.system = system;
+  }
+
+  Value.Obj values(Protocol protocol, LatencyPrediction prediction) {
+    Value.Builder operations = Value.object();
+    system.operations().forEach((name, operation) -> operations.put(name, operation(operation)));
+    Value.Builder replicas = Value.object();
+    system
+        .replicas()
+        .forEach(
+            (service, most) -> {
+              if (most > 1) {
+                replicas.put(service, (long) most);
+              }
+            });
+    return Value.object()
+        .put("kind", "spans")
+        .put("protocol", protocol.source().text())
+        .put("machine", Value.NULL)
+        .put("fitness", fitness())
+        .put("operations", operations.build())
+        .put("replicas", replicas.build())
+        .put("folded", counts(system.folded()))
+        .put("roots", counts(system.roots()))
+        .put("costs", costs())
+        .put("latency", latency(prediction))
+        .build();
+  }
+
+  private static Value counts(SortedMap<String, Integer> counts) {
+    return ProcessValues.counts(counts);
+  }
+
+  private Value fitness() {
+    long instances = 0;
+    long misfits = 0;
+    Value.Builder notReplayed = Value.object();
+    List<Value> examples = new ArrayList<>();
+    for (LearntOperation operation : system.operations().values()) {
+      instances += operation.instances();
+      misfits += operation.misfits().size();
+      if (!operation.misfits().isEmpty()) {
+        notReplayed.put(operation.name(), operation.misfits().size());
+      }
+      for (CallInstance misfit : operation.misfits()) {
+        if (examples.size() < MOST_EXAMPLES) {
+          examples.add(example(operation, misfit));
+        }
+      }
+    }
+    return Value.object()
+        .put("traces", system.traces())
+        .put("replay", system.traces() - system.misfits().size())
+        .put("instances", instances)
+        .put("instancesThatReplay", instances - misfits)
+        .put("notReplayed", notReplayed.build())
+        .put("examples", Value.list(examples))
+        .build();
+  }
+
+  private Value example(LearntOperation operation, CallInstance misfit) {
+    String trace = "";
+    String span = "";
+    if (timing.run(misfit.run()) instanceof SpanTreeRun run) {
+      trace = run.traceId();
+      span = run.id(misfit.span());
+    }
+    return Value.object()
+        .put("trace", trace)
+        .put("span", span)
+        .put("reason", "its calls overlap or come in an order that '" + operation.name() + "' has not")
+        .build();
+  }
+
+  private static Value operation(LearntOperation operation) {
+    List<Value> decisions = new ArrayList<>();
+    operation.decisions().forEach(decision -> decisions.add(ProcessValues.of(decision)));
+    operation.predictions().forEach(prediction -> decisions.add(ProcessValues.of(prediction)));
+    Value.Builder all =
+        Value.object()
+            .put("instances", operation.instances())
+            .put("process", operation.block().map(ProcessValues::of).orElse(Value.NULL))
+            .put("text", operation.block().map(BlockText::of).orElse(null));
+    operation
+        .terms()
+        .ifPresent(
+            terms -> {
+              all.put("precision", precision(terms, operation.seen()));
+              if (terms.isWhole() && terms.count() <= MOST_TERMS) {
+                all.put("terms", Value.strings(terms.texts()));
+              }
+            });
+    return all.put("decisions", Value.list(decisions)).build();
+  }
+
+  private static Value precision(ExecutionTerms terms, int seen) {
+    return Value.object()
+        .put("upTo", terms.upTo())
+        .put("executions", terms.count())
+        .put("seen", seen)
+        .put("value", terms.isWhole() ? (double) seen / terms.count() : Double.NaN)
+        .build();
+  }
+
+  private Value costs() {
+    List<Value> all = new ArrayList<>();
+    for (Map.Entry<SampleKey, FittedCost> cost : system.costs().entrySet()) {
+      all.add(cost(cost.getKey(), cost.getValue()));
+    }
+    return Value.list(all);
+  }
+
+  private static Value cost(SampleKey key, FittedCost cost) {
+    List<String> of = key.at().isEmpty() ? List.of(key.of()) : List.of(key.of(), key.at());
+    boolean shifted = cost.family() == CostFamily.SHIFTED_EXPONENTIAL;
+    Value.Builder all =
+        Value.object()
+            .put("class", key.kind().word())
+            .put("of", Value.strings(of))
+            .put("family", cost.family().word());
+    switch (cost.family()) {
+      case CONSTANT -> all.put("value", cost.first());
+      case NORMAL -> all.put("sd", cost.second());
+      case SHIFTED_EXPONENTIAL -> all.put("shift", cost.first());
+      case LOGNORMAL -> all.put("mu", cost.first()).put("sigma", cost.second());
+      case UNIFORM -> all.put("from", cost.first()).put("to", cost.second());
+      case EXPONENTIAL -> {}
+    }
+    all.put("n", cost.size())
+        .put("mean", shifted ? cost.second() : cost.mean())
+        .put("interval", Value.list(List.of(Value.of(cost.low()), Value.of(cost.high()))));
+    if (cost.family() != CostFamily.CONSTANT) {
+      all.put("distance", cost.distance());
+    }
+    return all.build();
+  }
+
+  private Value latency(LatencyPrediction prediction) {
+    double[] all = system.latencies();
+    Value measured =
+        Value.object()
+            .put("mean", SpanReport.mean(all))
+            .put("p50", FittedCost.quantile(all, 0.5))
+            .put("p90", FittedCost.quantile(all, 0.9))
+            .put("p99", FittedCost.quantile(all, 0.99))
+            .build();
+    Value predicted =
+        Value.object()
+            .put("mean", prediction.mean())
+            .put("p50", prediction.quantile(0.5))
+            .put("p90", prediction.quantile(0.9))
+            .put("p99", prediction.quantile(0.99))
+            .put("bound", prediction.bound())
+            .build();
+    return Value.object().put("measured", measured).put("predicted", predicted).build();
+  }
+}

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Protocols learnt from traces, through the command, beside what an independent reference learnt. */
+class LearningIT {
+  private static final Path GOLDEN =
+      Path.of(System.getProperty("camp.root"))
+          .resolve("integration-tests/src/test/resources/org/camp/it/learning");
+  private static final JsonMapper JSON = new JsonMapper();
+  private static final double DIGITS = 1e-6;
+
+  @TempDir static Path home;
+
+  /** Input → what the command learnt from it. */
+  private static final Map<String, JsonNode> LEARNT = new TreeMap<>();
+
+  private static final Map<String, JsonNode> EXPECTED = new TreeMap<>();
+
+  @BeforeAll
+  static void learn() throws IOException {
+    try (Stream<Path> files = Files.list(GOLDEN)) {
+      for (Path file :
+          files.filter(f -> f.getFileName().toString().matches("[012].*json")).sorted().toList()) {
+        JsonNode golden = JSON.readTree(file.toFile());
+        golden.get("inputs").forEach(input -> EXPECTED.put(input.asText(), golden));
+      }
+    }
+    List<String> commands = new ArrayList<>();
+    for (String input : EXPECTED.keySet()) {
+      String protocol = home.resolve(input + ".scr").toString();
+      commands.add(
+          String.join(
+              "\t", "learn", GOLDEN.resolve("inputs/" + input).toString(), "-f", "json", "-O",
+              protocol));
+    }
+    String all = new Camp(home).batch(List.of(), commands);
+    Matcher heads = Pattern.compile("(?m)^\\$ camp .*/([^/\\t]+)\\t-f.* => (\\d+)$").matcher(all);
+    Map<String, Integer> starts = new TreeMap<>();
+    List<Integer> ends = new ArrayList<>();
+    List<String> names = new ArrayList<>();
+    while (heads.find()) {
+      assertThat(heads.group(2)).as(heads.group(1)).isEqualTo("0");
+      starts.put(heads.group(1), heads.end());
+      ends.add(heads.start());
+      names.add(heads.group(1));
+    }
+    ends.add(all.length());
+    for (int i = 0; i < names.size(); i++) {
+      String text = all.substring(starts.get(names.get(i)), ends.get(i + 1));
+      LEARNT.put(
+          names.get(i),
+          JSON.readTree(text.substring(text.indexOf('{'))).at("/results/mpst.learn/values"));
+    }
+    assertThat(LEARNT.keySet()).isEqualTo(EXPECTED.keySet());
+  }
+
+  private interface Check {
+    void compare(JsonNode learnt, JsonNode golden);
+  }
+
+  private static void each(Check check) {
+    EXPECTED.forEach((input, golden) -> check.compare(LEARNT.get(input), golden));
+  }
+
+  @Test
+  void processesAreThoseOfTheReference() {
+    each(
+        (learnt, golden) -> {
+          for (String key : List.of("roots", "folded", "replicas")) {
+            assertThat(learnt.get(key)).isEqualTo(golden.get(key));
+          }
+          golden
+              .get("fitness")
+              .fields()
+              .forEachRemaining(
+                  field ->
+                      assertThat(learnt.get("fitness").get(field.getKey()))
+                          .as(golden.get("case") + " " + field.getKey())
+                          .isEqualTo(field.getValue()));
+          assertThat(names(learnt.get("operations"))).isEqualTo(names(golden.get("operations")));
+          golden
+              .get("operations")
+              .fields()
+              .forEachRemaining(
+                  field ->
+                      operation(
+                          learnt.get("operations").get(field.getKey()),
+                          field.getValue(),
+                          golden.get("case") + " " + field.getKey()));
+        });
+  }
+
+  private static List<String> names(JsonNode object) {
+    List<String> names = new ArrayList<>();
+    object.fieldNames().forEachRemaining(names::add);
+    return names.stream().sorted().toList();
+  }
+
+  private static void operation(JsonNode learnt, JsonNode golden, String what) {
+    assertThat(learnt.get("instances")).as(what).isEqualTo(golden.get("instances"));
+    assertThat(text(learnt.get("process"))).as(what).isEqualTo(text(golden.get("process")));
+    assertThat(learnt.get("text")).as(what).isEqualTo(golden.get("text"));
+    assertThat(decisions(learnt)).as(what).isEqualTo(decisions(golden));
+    JsonNode executions = golden.get("executions");
+    if (executions != null) {
+      JsonNode precision = learnt.get("precision");
+      assertThat(precision.get("upTo")).as(what).isEqualTo(executions.get("upTo"));
+      assertThat(precision.get("executions")).as(what).isEqualTo(executions.get("count"));
+      assertThat(precision.get("seen")).as(what).isEqualTo(executions.get("seen"));
+      if (executions.has("terms")) {
+        assertThat(sorted(learnt.get("terms"))).as(what).isEqualTo(sorted(executions.get("terms")));
+      }
+    }
+  }
+
+  private static List<String> sorted(JsonNode texts) {
+    List<String> all = new ArrayList<>();
+    texts.forEach(text -> all.add(text.asText()));
+    return all.stream().sorted().toList();
+  }
+
+  private static List<String> decisions(JsonNode operation) {
+    List<String> all = new ArrayList<>();
+    operation.get("decisions").forEach(decision -> all.add(text(decision)));
+    return all.stream().sorted().toList();
+  }
+
+  /** A text that is the same for nodes that differ in the order of fields or in rounding. */
+  private static String text(JsonNode node) {
+    if (node.isNumber()) {
+      return String.format(java.util.Locale.ROOT, "%.5f", node.asDouble());
+    }
+    List<String> parts = new ArrayList<>();
+    if (node.isArray()) {
+      node.forEach(item -> parts.add(text(item)));
+      return parts.toString();
+    }
+    if (!node.isObject()) {
+      return node.toString();
+    }
+    Iterator<Map.Entry<String, JsonNode>> fields = node.fields();
+    while (fields.hasNext()) {
+      Map.Entry<String, JsonNode> field = fields.next();
+      boolean anyOrder = field.getKey().equals("and") || field.getKey().equals("xor");
+      List<String> items = new ArrayList<>();
+      field.getValue().forEach(item -> items.add(text(item)));
+      parts.add(
+          field.getKey()
+              + "="
+              + (anyOrder ? items.stream().sorted().toList() : text(field.getValue())));
+    }
+    return parts.stream().sorted().toList().toString();
+  }
+
+  @Test
+  void costsAreThoseOfTheReference() {
+    each(
+        (learnt, golden) -> {
+          Map<String, JsonNode> costs = costs(learnt);
+          Map<String, JsonNode> expected = costs(golden);
+          assertThat(costs.keySet()).isEqualTo(expected.keySet());
+          expected.forEach(
+              (key, cost) ->
+                  cost.fields()
+                      .forEachRemaining(
+                          field ->
+                              near(
+                                  costs.get(key).get(field.getKey()),
+                                  field.getValue(),
+                                  golden.get("case") + " " + key + " " + field.getKey())));
+        });
+  }
+
+  private static Map<String, JsonNode> costs(JsonNode learnt) {
+    Map<String, JsonNode> all = new HashMap<>();
+    learnt.get("costs").forEach(cost -> all.put(cost.get("class") + " " + cost.get("of"), cost));
+    return all;
+  }
+
+  private static void near(JsonNode value, JsonNode expected, String what) {
+    if (expected.isNumber()) {
+      double want = expected.asDouble();
+      assertThat(value.asDouble()).as(what).isCloseTo(want, within(DIGITS * Math.abs(want)));
+    } else if (expected.isArray() && expected.get(0).isNumber()) {
+      for (int i = 0; i < expected.size(); i++) {
+        near(value.get(i), expected.get(i), what);
+      }
+    } else {
+      assertThat(value).as(what).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void latenciesAreMeasuredAndPredicted() {
+    each(
+        (learnt, golden) -> {
+          JsonNode latency = learnt.get("latency");
+          JsonNode expected = golden.get("latency");
+          expected
+              .get("measured")
+              .fields()
+              .forEachRemaining(
+                  field ->
+                      near(
+                          latency.get("measured").get(field.getKey()),
+                          field.getValue(),
+                          golden.get("case").asText()));
+          double mean = expected.get("predicted").get("mean").asDouble();
+          assertThat(latency.get("predicted").get("mean").asDouble())
+              .as(golden.get("case").asText())
+              .isCloseTo(mean, within(0.03 * mean));
+        });
+  }
+
+  @Test
+  void whatIsPrintedIsReadAgain() throws IOException {
+    for (Map.Entry<String, JsonNode> learnt : LEARNT.entrySet()) {
+      String text = Files.readString(home.resolve(learnt.getKey() + ".scr"));
+      assertThat(text).isEqualTo(learnt.getValue().get("protocol").asText());
+    }
+    Camp.Ran ran =
+        new Camp(home)
+            .run("analyze", "16-nested.otlp.json.gz.scr", "--default-cost", "0", "-f", "json");
+    double mean = LEARNT.get("16-nested.otlp.json.gz").at("/latency/measured/mean").asDouble();
+    assertThat(ran.json().at("/results/mpst/values/expected/perRole/client/mean").asDouble())
+        .isCloseTo(mean, within(0.05 * mean));
+  }
+}
