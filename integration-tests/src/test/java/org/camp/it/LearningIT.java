@@ -22,7 +22,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Protocols learnt from traces, through the command, beside what an independent reference learnt. */
+/**
+ * Protocols learnt from traces, through the command, beside what an independent reference learnt.
+ */
 class LearningIT {
   private static final Path GOLDEN =
       Path.of(System.getProperty("camp.root"))
@@ -51,7 +53,12 @@ class LearningIT {
       String protocol = home.resolve(input + ".scr").toString();
       commands.add(
           String.join(
-              "\t", "learn", GOLDEN.resolve("inputs/" + input).toString(), "-f", "json", "-O",
+              "\t",
+              "learn",
+              GOLDEN.resolve("inputs/" + input).toString(),
+              "-f",
+              "json",
+              "-O",
               protocol));
     }
     String all = new Camp(home).batch(List.of(), commands);

@@ -52,7 +52,9 @@ public final class TraceOptions {
   /** Attributes that are kept. */
   public static final Option<String> ATTRIBUTES =
       Option.text(
-          "trace.attributes", "NAME,…", "attributes of spans to keep, * for any; values may be secrets");
+          "trace.attributes",
+          "NAME,…",
+          "attributes of spans to keep, * for any; values may be secrets");
 
   /** Every option, as they are listed. */
   private static final Option<?>[] ALL = {

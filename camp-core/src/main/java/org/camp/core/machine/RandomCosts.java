@@ -18,8 +18,8 @@ public final class RandomCosts {
   /**
    * The {@code q}-quantile of {@code normal(mean, deviation)}, {@code lognormal(mu, sigma)}, {@code
    * exponential(mean)} or {@code uniform(low, high)}; mu and sigma are those of the logarithm of
-   * the seconds; NaN when an argument is NaN. A deviation or mean of 0, or equal bounds,
-   * make the cost certain.
+   * the seconds; NaN when an argument is NaN. A deviation or mean of 0, or equal bounds, make the
+   * cost certain.
    *
    * @param q strictly between 0 and 1
    * @throws IllegalArgumentException when q is not, or there is no such distribution
@@ -36,8 +36,7 @@ public final class RandomCosts {
           arguments[1] == 0
               ? first
               : new NormalDistribution(null, first, arguments[1]).inverseCumulativeProbability(q);
-      case "lognormal" ->
-          Math.exp(quantile("normal", arguments, q));
+      case "lognormal" -> Math.exp(quantile("normal", arguments, q));
       case "exponential" ->
           first == 0 ? 0 : new ExponentialDistribution(null, first).inverseCumulativeProbability(q);
       default -> first + q * (arguments[1] - first);

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes protocols in Scribble with costs, so that reading the text gives the same protocols again,
- * apart from positions, comments outside of blocks, imports and declarations of payload types. Streams; time linear
- * in the text.
+ * apart from positions, comments outside of blocks, imports and declarations of payload types.
+ * Streams; time linear in the text.
  */
 public final class ScribbleText {
   private static final String INDENT = "  ";

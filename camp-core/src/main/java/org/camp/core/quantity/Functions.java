@@ -10,7 +10,7 @@ public final class Functions {
 
   private static final List<String> NAMES =
       List.of("min", "max", "floor", "ceil", "log2", "ln", "exp", "sqrt");
-  private static final List<String> RANDOM = 
+  private static final List<String> RANDOM =
       List.of("normal", "lognormal", "exponential", "uniform", EMPIRICAL);
 
   private Functions() {}
@@ -20,8 +20,9 @@ public final class Functions {
     return NAMES.contains(name);
   }
 
-  /** Whether {@code name} is a random cost: {@code normal lognormal exponential uniform
-   * empirical}. */
+  /**
+   * Whether {@code name} is a random cost: {@code normal lognormal exponential uniform empirical}.
+   */
   public static boolean isRandom(String name) {
     return RANDOM.contains(name);
   }

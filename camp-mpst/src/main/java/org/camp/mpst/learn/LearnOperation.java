@@ -21,12 +21,10 @@ public final class LearnOperation implements Operation<Executions> {
   private static final OperationCard<Executions> CARD =
       new OperationCard<>(
           Descriptor.of(
-                  "mpst.learn",
-                  "Learning",
-                  "A protocol with weights, counts and costs from traces")
+                  "mpst.learn", "Learning", "A protocol with weights, counts and costs from traces")
               .paper(
-                  "Leemans, Fahland, van der Aalst: Discovering block-structured process models from"
-                      + " event logs, 2013")
+                  "Leemans, Fahland, van der Aalst: Discovering block-structured process models"
+                      + " from event logs, 2013")
               .options(
                   LearnOptions.ROOT,
                   LearnOptions.NOISE,

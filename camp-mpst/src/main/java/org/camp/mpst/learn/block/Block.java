@@ -131,7 +131,7 @@ public sealed interface Block {
 
   /** The number of rounds or members, when it is fixed; 0 otherwise. */
   static int fixed(SortedMap<Integer, Integer> counts) {
-    boolean constant = counts.size() == 1 && counts.get(counts.firstKey()) >= FIXED_FROM;
+    boolean constant = counts.size() == 1 && counts.values().iterator().next() >= FIXED_FROM;
     return constant ? counts.firstKey() : 0;
   }
 
@@ -177,8 +177,7 @@ public sealed interface Block {
     if (this instanceof Loop loop) {
       int rounds = Math.max(1, fixed(loop.rounds()));
       Block redo = loop.redo();
-      return rounds * loop.body().shortest()
-          + (redo == null ? 0 : (rounds - 1) * redo.shortest());
+      return rounds * loop.body().shortest() + (redo == null ? 0 : (rounds - 1) * redo.shortest());
     }
     if (this instanceof Alternatives) {
       return parts().stream().mapToInt(Block::shortest).min().orElse(0);

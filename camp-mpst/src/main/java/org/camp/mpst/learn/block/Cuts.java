@@ -14,8 +14,7 @@ final class Cuts {
   /** Parts that never occur together. */
   static List<BitSet> choice(LabelRelations ties) {
     return Grouping.components(
-        ties.size(),
-        (i, j) -> ties.tie(i, j) != Tie.EXCLUSIVE && ties.tie(i, j) != Tie.UNKNOWN);
+        ties.size(), (i, j) -> ties.tie(i, j) != Tie.EXCLUSIVE && ties.tie(i, j) != Tie.UNKNOWN);
   }
 
   /** Parts that come one after the other, in order. */

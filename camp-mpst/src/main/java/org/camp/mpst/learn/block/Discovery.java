@@ -188,8 +188,7 @@ public final class Discovery {
         }
         if (overlaps > 0) {
           List<List<String>> blocks =
-              List.of(
-                  labels(ties.labels(steps.get(one))), labels(ties.labels(steps.get(other))));
+              List.of(labels(ties.labels(steps.get(one))), labels(ties.labels(steps.get(other))));
           decisions.add(new Decision.Noise(blocks, overlaps, both));
         }
       }

@@ -10,8 +10,7 @@ import java.util.Set;
  * @param beside pairs of labels, each sorted, that run beside each other whatever was seen
  * @param order pairs of labels, the first before the second whatever was seen
  */
-public record DiscoverySettings(
-    double noise, Set<LabelPair> beside, Set<LabelPair> order) {
+public record DiscoverySettings(double noise, Set<LabelPair> beside, Set<LabelPair> order) {
   private static final double ROUNDING = 1e-9;
 
   /** Two labels. */

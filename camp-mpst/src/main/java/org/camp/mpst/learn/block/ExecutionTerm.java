@@ -125,8 +125,7 @@ record ExecutionTerm(Form form, Block block, List<ExecutionTerm> parts, int call
         }
       }
       texts.add(
-          terms.get(which[i]).text
-              + (after.isEmpty() ? "" : " after " + String.join("&", after)));
+          terms.get(which[i]).text + (after.isEmpty() ? "" : " after " + String.join("&", after)));
     }
     return new ExecutionTerm(
         Form.ORDER,

@@ -54,8 +54,7 @@ public final class ExecutionTerms {
   /** Their texts, the shorter ones first. */
   public List<String> texts() {
     return found.all.values().stream()
-        .sorted(
-            Comparator.comparingInt(ExecutionTerm::calls).thenComparing(ExecutionTerm::text))
+        .sorted(Comparator.comparingInt(ExecutionTerm::calls).thenComparing(ExecutionTerm::text))
         .map(ExecutionTerm::text)
         .toList();
   }
@@ -77,8 +76,7 @@ public final class ExecutionTerms {
       if (instance.size() > upTo || !known.add(ReplayShape.of(instance))) {
         continue;
       }
-      String labels =
-          String.join("\n", instance.labelsOf(names).sorted().toList());
+      String labels = String.join("\n", instance.labelsOf(names).sorted().toList());
       List<ExecutionTerm> fitting = byLabels.getOrDefault(labels, List.of());
       for (ExecutionTerm term : fitting) {
         if (!seen.contains(term.text())
@@ -120,8 +118,7 @@ public final class ExecutionTerms {
       fanOut(f, room, all);
     } else if (block instanceof Block.Ordered o) {
       BitSet[] direct = arcs(o);
-      products(
-          o.parts(), room, all, terms -> ExecutionTerm.ordered(terms, closed(direct, terms)));
+      products(o.parts(), room, all, terms -> ExecutionTerm.ordered(terms, closed(direct, terms)));
     }
     return all;
   }
@@ -221,8 +218,7 @@ public final class ExecutionTerms {
     for (int i = 0; i < n; i++) {
       before[i] = new BitSet();
       for (int j = 0; j < n; j++) {
-        before[i].set(
-            j, direct[i].get(j) && terms.get(i).calls() > 0 && terms.get(j).calls() > 0);
+        before[i].set(j, direct[i].get(j) && terms.get(i).calls() > 0 && terms.get(j).calls() > 0);
       }
     }
     for (int via = 0; via < n; via++) {

@@ -29,8 +29,8 @@ final class GoingRound {
   }
 
   /**
-   * Whether two parts have as many rounds in all instances but noise, more than one in some, and
-   * no call of one overlaps two calls of a label of the other that is not at once.
+   * Whether two parts have as many rounds in all instances but noise, more than one in some, and no
+   * call of one overlaps two calls of a label of the other that is not at once.
    */
   boolean goTogether(BitSet one, BitSet other, DiscoverySettings settings) {
     BitSet first = ties.labels(one);
@@ -56,8 +56,7 @@ final class GoingRound {
   private boolean overlapsTwice(BitSet some, BitSet others) {
     PairCounts counts = ties.set().counts();
     return some.stream()
-        .anyMatch(
-            a -> others.stream().anyMatch(b -> !isBeside(b, b) && counts.isTwice(a, b)));
+        .anyMatch(a -> others.stream().anyMatch(b -> !isBeside(b, b) && counts.isTwice(a, b)));
   }
 
   /** Instance → rounds of a part in it. */

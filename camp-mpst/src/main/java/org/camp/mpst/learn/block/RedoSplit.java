@@ -28,8 +28,7 @@ record RedoSplit(
     if (redo.isEmpty()) {
       return Optional.empty();
     }
-    RedoSplit split =
-        new RedoSplit(redo, new ArrayList<>(), new ArrayList<>(), new TreeMap<>());
+    RedoSplit split = new RedoSplit(redo, new ArrayList<>(), new ArrayList<>(), new TreeMap<>());
     boolean sound = true;
     for (CallTimes instance : instances) {
       sound &= split.take(instance);
@@ -49,8 +48,7 @@ record RedoSplit(
     BitSet redo = new BitSet();
     for (BitSet part :
         Grouping.components(
-            size,
-            (a, b) -> inner.get(a) && inner.get(b) && (follows[a][b] || follows[b][a]))) {
+            size, (a, b) -> inner.get(a) && inner.get(b) && (follows[a][b] || follows[b][a]))) {
       boolean sound = inner.get(part.nextSetBit(0));
       for (int a : Cuts.places(part)) {
         for (int b = 0; b < size && sound; b++) {
@@ -88,7 +86,8 @@ record RedoSplit(
     long over = Long.MIN_VALUE;
     for (int i = 0; i <= instance.size(); i++) {
       boolean turns =
-          i == instance.size() || redo.get(instance.label()[i]) != redo.get(instance.label()[begin]);
+          i == instance.size()
+              || redo.get(instance.label()[i]) != redo.get(instance.label()[begin]);
       if (turns && i > begin) {
         boolean isRedo = redo.get(instance.label()[begin]);
         if (isRedo && (begin == 0 || i == instance.size())) {

@@ -104,7 +104,10 @@ sealed interface Step {
         new Fan(f, 0, List.of()).begin(label, call, to);
       } else if (block instanceof Block.Loop l) {
         of(l.body())
-            .begin(label, call, s -> to.accept(new Turn(l, s, Block.fixed(l.rounds()) > 0 ? 1 : 0, false)));
+            .begin(
+                label,
+                call,
+                s -> to.accept(new Turn(l, s, Block.fixed(l.rounds()) > 0 ? 1 : 0, false)));
       }
     }
 
@@ -183,9 +186,7 @@ sealed interface Step {
         } else {
           List<Step> now = dropping(place);
           if (!now.isEmpty()) {
-            parts
-                .get(i)
-                .begin(label, call, s -> to.accept(new Web(with(now, place, s), arcs)));
+            parts.get(i).begin(label, call, s -> to.accept(new Web(with(now, place, s), arcs)));
           }
         }
       }
@@ -357,7 +358,9 @@ sealed interface Step {
       Block redo = loop.redo();
       int gap = redo == null ? 0 : redo.shortest();
       int body = loop.body().shortest();
-      return at.mustCome() + (between ? body : 0) + Math.max(0, rest() - (between ? 1 : 0)) * (body + gap);
+      return at.mustCome()
+          + (between ? body : 0)
+          + Math.max(0, rest() - (between ? 1 : 0)) * (body + gap);
     }
   }
 }

@@ -147,8 +147,7 @@ final class CallReader {
     if (!record.attributes.isEmpty()) {
       values = new int[record.attributes.size()];
       for (int i = 0; i < values.length; i++) {
-        values[i] =
-            run.attribute(span, record.attributes.get(i)).map(record::value).orElse(-1);
+        values[i] = run.attribute(span, record.attributes.get(i)).map(record::value).orElse(-1);
       }
     }
     record.instances.add(new CallInstance(label, number, span, labels, from, to, values));

@@ -130,8 +130,7 @@ record FittedCost(
       return new double[] {Double.NaN, Double.NaN};
     }
     double mean = Arrays.stream(y).map(Math::log).sum() / y.length;
-    double squares =
-        Arrays.stream(y).map(v -> (Math.log(v) - mean) * (Math.log(v) - mean)).sum();
+    double squares = Arrays.stream(y).map(v -> (Math.log(v) - mean) * (Math.log(v) - mean)).sum();
     return new double[] {mean, Math.sqrt(squares / y.length)};
   }
 
@@ -174,8 +173,7 @@ record FittedCost(
                     : normal.cumulativeProbability(
                         family == CostFamily.NORMAL ? y[i] : Math.log(y[i]));
             case EXPONENTIAL -> 1 - Math.exp(-y[i] / first);
-            case SHIFTED_EXPONENTIAL ->
-                y[i] < first ? 0 : 1 - Math.exp(-(y[i] - first) / second);
+            case SHIFTED_EXPONENTIAL -> y[i] < first ? 0 : 1 - Math.exp(-(y[i] - first) / second);
             default -> (y[i] - first) / (second - first);
           };
       most = Math.max(most, Math.max((i + 1.0) / y.length - f, f - (double) i / y.length));
@@ -189,8 +187,7 @@ record FittedCost(
       case CONSTANT -> first == 0 ? Optional.empty() : Optional.of(time(first));
       case NORMAL -> Optional.of("normal(" + time(first) + ", " + time(second) + ")");
       case EXPONENTIAL -> Optional.of("exponential(" + time(first) + ")");
-      case SHIFTED_EXPONENTIAL ->
-          Optional.of(time(first) + " + exponential(" + time(second) + ")");
+      case SHIFTED_EXPONENTIAL -> Optional.of(time(first) + " + exponential(" + time(second) + ")");
       case LOGNORMAL -> Optional.of("lognormal(" + number(first) + ", " + number(second) + ")");
       case UNIFORM -> Optional.of("uniform(" + time(first) + ", " + time(second) + ")");
     };

@@ -39,8 +39,7 @@ record LatencyPrediction(double[] times, double bound, List<Diagnostic> problems
             .build();
     try {
       EvaluatedProtocol evaluated = EvaluatedProtocol.of(protocol, plain);
-      int client =
-          Math.max(0, role(evaluated, ProtocolNames.CLIENT));
+      int client = Math.max(0, role(evaluated, ProtocolNames.CLIENT));
       BoundedCost bound =
           BoundedCost.of(
               evaluated.model(),
@@ -57,10 +56,8 @@ record LatencyPrediction(double[] times, double bound, List<Diagnostic> problems
               client,
               new ExpectedCost.Sampling(SAMPLES, OPERATIONS, 1),
               context.cancellation());
-      Projections projections =
-          Projections.of(evaluated.instance(), context.cancellation()::check);
-      List<Diagnostic> problems =
-          projections.projectable() ? List.of() : projections.problems();
+      Projections projections = Projections.of(evaluated.instance(), context.cancellation()::check);
+      List<Diagnostic> problems = projections.projectable() ? List.of() : projections.problems();
       return new LatencyPrediction(times, bound.cost(client), problems);
     } catch (CampException e) {
       return new LatencyPrediction(new double[0], Double.NaN, e.diagnostics());

@@ -108,8 +108,7 @@ record LearntSystem(
     record.inner.forEach(label -> inner.add(CallRecord.text(label, folding)));
     Map<String, Integer> nesting = new HashMap<>();
     record.nesting.forEach(
-        (label, depth) ->
-            nesting.merge(CallRecord.text(label, folding), depth, Math::max));
+        (label, depth) -> nesting.merge(CallRecord.text(label, folding), depth, Math::max));
     SortedMap<String, Integer> replicas = new TreeMap<>(record.replicas);
     double[] latencies =
         chosen.stream().mapToDouble(run -> record.latencies.get(run) * 1e-9).sorted().toArray();
@@ -147,8 +146,7 @@ record LearntSystem(
           .filter(root -> root >= 0)
           .forEach(root -> known.add(CallRecord.text(root, folding)));
       throw new org.camp.core.diagnostic.BadInput(
-          Diagnostic.error(
-                  "usage", "no trace has the root '" + settings.root().orElse("") + "'")
+          Diagnostic.error("usage", "no trace has the root '" + settings.root().orElse("") + "'")
               .withHint("roots are: " + String.join(", ", known)));
     }
     return chosen;

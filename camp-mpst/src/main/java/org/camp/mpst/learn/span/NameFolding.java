@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -15,8 +16,8 @@ import java.util.stream.IntStream;
 
 /**
  * Names that differ in ids only are one operation. Names of one service that are equal up to tokens
- * that look generated have one shape; such a token is an id when it takes at least √m values in
- * the m uses of its shape: ids grow with the traffic, shards and versions do not.
+ * that look generated have one shape; such a token is an id when it takes at least √m values in the
+ * m uses of its shape: ids grow with the traffic, shards and versions do not.
  */
 final class NameFolding {
   private static final Pattern TOKEN = Pattern.compile("[^/:?&=,;()\\s]+");
@@ -62,9 +63,9 @@ final class NameFolding {
     Map<List<String>, List<Integer>> shapes = new HashMap<>();
     for (int number = 0; number < folded.size(); number++) {
       OperationName name = names.names().get(number);
-      String fitting = fitting(templates, name);
-      if (fitting != null) {
-        folded.set(number, new OperationName(name.service(), fitting));
+      Optional<String> fitting = fitting(templates, name);
+      if (fitting.isPresent()) {
+        folded.set(number, new OperationName(name.service(), fitting.get()));
       } else {
         List<String> shape = List.of(name.service(), shape(name.name()));
         shapes.computeIfAbsent(shape, s -> new ArrayList<>()).add(number);
@@ -75,12 +76,11 @@ final class NameFolding {
     return folding;
   }
 
-  private static String fitting(List<Template> templates, OperationName name) {
+  private static Optional<String> fitting(List<Template> templates, OperationName name) {
     return templates.stream()
         .filter(t -> t.fits(name.name()))
         .map(Template::text)
-        .findFirst()
-        .orElse(null);
+        .findFirst();
   }
 
   /** A template of the user: {@code {}} stands for any token. */
@@ -100,7 +100,9 @@ final class NameFolding {
   }
 
   private static String shape(String name) {
-    return TOKEN.matcher(name).replaceAll(m -> isGenerated(m.group()) ? "\u0000" : Matcher.quoteReplacement(m.group()));
+    return TOKEN
+        .matcher(name)
+        .replaceAll(m -> isGenerated(m.group()) ? "\u0000" : Matcher.quoteReplacement(m.group()));
   }
 
   private static boolean isGenerated(String token) {

@@ -26,7 +26,9 @@ final class ProcessComments {
                 lines.add(
                     PROCESS
                         + JsonWriter.line(
-                            Value.object().put(operation.name(), ProcessValues.of(block)).build())));
+                            Value.object()
+                                .put(operation.name(), ProcessValues.of(block))
+                                .build())));
     operation.decisions().forEach(d -> lines.add(DECIDED + JsonWriter.line(ProcessValues.of(d))));
     operation.predictions().forEach(p -> lines.add(DECIDED + JsonWriter.line(ProcessValues.of(p))));
     return lines;

@@ -39,8 +39,7 @@ final class ProcessLines {
     } else if (block instanceof Block.Alternatives c) {
       line(indent, "choice");
       for (Block.Weighted branch : c.branches()) {
-        labelled(
-            indent + INDENT, share(branch.seen(), c.total()), branch.of());
+        labelled(indent + INDENT, share(branch.seen(), c.total()), branch.of());
       }
     } else if (block instanceof Block.Possible p) {
       labelled(indent, share(p.seen(), p.total()), p.of());
@@ -89,8 +88,7 @@ final class ProcessLines {
           && oneLine(block).length() <= WIDTH / 2;
     }
     if (block instanceof Block.Loop l) {
-      return l.body() instanceof Block.Call
-          && (l.redo() == null || l.redo() instanceof Block.Call);
+      return l.body() instanceof Block.Call && (l.redo() == null || l.redo() instanceof Block.Call);
     }
     if (block instanceof Block.Possible p) {
       return p.of() instanceof Block.Call;

@@ -55,10 +55,7 @@ final class ProcessValues {
         order.arcs().stream()
             .map(arc -> Value.list(List.of(Value.of((long) arc.from()), Value.of((long) arc.to()))))
             .toList();
-    return Value.object()
-        .put("order", all(order.parts()))
-        .put("arcs", Value.list(arcs))
-        .build();
+    return Value.object().put("order", all(order.parts())).put("arcs", Value.list(arcs)).build();
   }
 
   private static Value all(List<Block> parts) {

@@ -283,10 +283,7 @@ final class ProtocolPrinter {
 
   /** One request with two answers, among which the callee chooses. */
   private void request(BlockBuilder<?> to, String plain, Place at, List<Answer> answers) {
-    compute(
-        to,
-        at.role,
-        costs.local(at.operation, answers.get(0).label, answers.get(1).label));
+    compute(to, at.role, costs.local(at.operation, answers.get(0).label, answers.get(1).label));
     String callee = member(plain, at);
     to.message(names.message(plain)).from(at.role).to(callee);
     priced(to, costs.wire(plain, SampleKey.REQUEST));
@@ -382,7 +379,8 @@ final class ProtocolPrinter {
       return "1";
     }
     BigDecimal exact =
-        new BigDecimal(part).divide(new BigDecimal(whole), new MathContext(6, RoundingMode.HALF_UP));
+        new BigDecimal(part)
+            .divide(new BigDecimal(whole), new MathContext(6, RoundingMode.HALF_UP));
     return exact.multiply(new BigDecimal(whole)).compareTo(new BigDecimal(part)) == 0
         ? exact.toPlainString()
         : part + "/" + whole;
@@ -559,8 +557,7 @@ final class ProtocolPrinter {
         int part = i;
         boolean free =
             !placed[i]
-                && order.arcs().stream()
-                    .noneMatch(arc -> arc.to() == part && !placed[arc.from()]);
+                && order.arcs().stream().noneMatch(arc -> arc.to() == part && !placed[arc.from()]);
         if (free) {
           placed[i] = true;
           sorted[size] = i;

@@ -151,7 +151,8 @@ final class SpanReport {
     List<String> lines = new ArrayList<>();
     lines.add(costRow("Costs", "cost", "mean", "samples", "K-S"));
     lines.add(costRow("-".repeat(27), "-".repeat(24), "-".repeat(8), "-".repeat(7), "----"));
-    for (Map.Entry<SampleKey, FittedCost> cost : local.subList(0, Math.min(COSTS_SHOWN, local.size()))) {
+    for (Map.Entry<SampleKey, FittedCost> cost :
+        local.subList(0, Math.min(COSTS_SHOWN, local.size()))) {
       FittedCost fit = cost.getValue();
       lines.add(
           costRow(
@@ -267,7 +268,8 @@ final class SpanReport {
     }
     long assumed =
         system.operations().values().stream()
-            .filter(o -> o.instances() < 20 && o.block().map(b -> b.labels().count() > 1).orElse(false))
+            .filter(
+                o -> o.instances() < 20 && o.block().map(b -> b.labels().count() > 1).orElse(false))
             .count();
     if (assumed > 0) {
       all.add(

@@ -92,7 +92,9 @@ final class SpanValues {
     return Value.object()
         .put("trace", trace)
         .put("span", span)
-        .put("reason", "its calls overlap or come in an order that '" + operation.name() + "' has not")
+        .put(
+            "reason",
+            "its calls overlap or come in an order that '" + operation.name() + "' has not")
         .build();
   }
 

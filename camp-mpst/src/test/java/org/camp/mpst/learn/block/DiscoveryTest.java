@@ -67,7 +67,9 @@ class DiscoveryTest {
     if (!ExecutionTerms.of(learnt, UP_TO).texts().equals(expected)) {
       learnt = one.learnt(one.executions(1_500), NOISE);
     }
-    assertThat(ExecutionTerms.of(learnt, UP_TO).texts()).as(BlockText.of(learnt)).isEqualTo(expected);
+    assertThat(ExecutionTerms.of(learnt, UP_TO).texts())
+        .as(BlockText.of(learnt))
+        .isEqualTo(expected);
     Replayer replayer = new Replayer(learnt, RandomProcess.names(one.labels()));
     assertThat(one.executions(300)).allMatch(replayer::replays);
   }
@@ -79,8 +81,7 @@ class DiscoveryTest {
         Evidence.of(200, 10_000),
         random -> {
           int labels = 1 + random.nextInt(6);
-          return new Case(
-              new RandomProcess(random).block(0, labels), labels, random.nextLong());
+          return new Case(new RandomProcess(random).block(0, labels), labels, random.nextLong());
         },
         Case::smaller,
         one -> {
