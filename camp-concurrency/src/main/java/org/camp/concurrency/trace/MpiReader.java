@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.trace;
 
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
 import org.camp.core.analysis.Option;
 import org.camp.core.analysis.ReaderCard;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.model.Source;
+import org.camp.core.model.SourceSet;
 import org.camp.core.order.Executions;
 
 /** Reads message-passing traces, {@code .mpi}; the module's README describes the format. */
@@ -37,6 +43,34 @@ public final class MpiReader implements ModelReader<Executions> {
 
   @Override
   public Executions read(Source source, AnalysisContext context) {
-    return new MpiTrace(new SourceText(source.name(), source.text()), context).read();
+    return read(Source.baseName(source.name(), ".mpi"), source, context);
+  }
+
+  private static Executions read(String name, Source source, AnalysisContext context) {
+    return new MpiTrace(name, new SourceText(source.name(), source.text()), context).read();
+  }
+
+  /** Several traces: one program at several sizes, or several runs of it. */
+  @Override
+  public Executions read(SourceSet sources, AnalysisContext context) {
+    List<Diagnostic> faults = new ArrayList<>();
+    List<Executions> all = new ArrayList<>();
+    Set<String> names = new HashSet<>();
+    for (Source part : sources.parts()) {
+      context.cancellation().check();
+      String name = Source.baseName(part.name(), ".mpi");
+      try {
+        all.add(read(names.add(name) ? name : part.name(), part, context));
+      } catch (BadInput e) {
+        faults.addAll(e.diagnostics());
+      }
+    }
+    if (!faults.isEmpty()) {
+      throw new BadInput(faults);
+    }
+    if (all.size() == 1) {
+      return all.get(0);
+    }
+    return MpiSet.of(sources.name(), all);
   }
 }

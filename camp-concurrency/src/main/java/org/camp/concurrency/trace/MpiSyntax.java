@@ -33,7 +33,7 @@ final class MpiSyntax {
 
   private static final Set<String> OPERATIONS = operations();
   private static final Set<String> KEYS =
-      Set.of("to", "from", "tag", "comm", "req", "root", "label", "at", "for");
+      Set.of("to", "from", "tag", "comm", "req", "root", "label", "bytes", "at", "for");
 
   private static Set<String> operations() {
     Set<String> all =

@@ -26,6 +26,7 @@ import org.camp.core.model.Source;
 import org.camp.core.order.Executions;
 import org.camp.core.order.OrderBuilder;
 import org.camp.core.order.PartialOrder;
+import org.camp.core.order.RankProgram;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +42,7 @@ final class MpiTrace {
   /** The begin and end of one collective on each rank. */
   private record Meeting(String operation, int root, Map<Integer, int[]> ranks, Span span) {}
 
+  private final String name;
   private final SourceText source;
   private final AnalysisContext context;
   private final Diagnostics errors = new Diagnostics();
@@ -62,16 +64,18 @@ final class MpiTrace {
 
   private int operations;
 
-  MpiTrace(SourceText source, AnalysisContext context) {
+  /**
+   * A trace to be read.
+   *
+   * @param name what its execution is called
+   */
+  MpiTrace(String name, SourceText source, AnalysisContext context) {
+    this.name = name;
     this.source = source;
     this.syntax = new MpiSyntax(source, errors);
     this.rendezvous = context.get(MpiReader.RENDEZVOUS);
     this.context = context;
-    this.order = PartialOrder.named(name());
-  }
-
-  private String name() {
-    return Source.baseName(source.name(), ".mpi");
+    this.order = PartialOrder.named(name);
   }
 
   Executions read() {
@@ -118,13 +122,16 @@ final class MpiTrace {
     channels.connect(order);
     messages.forEach(m -> order.message(m[0], m[1]));
     PartialOrder built = built();
-    return timed.isEmpty()
-        ? new Executions(name(), source.name(), List.of(built))
+    RankProgram program = MpiPrograms.of(name, source, lines, timed);
+    Executions executions =
+        timed.isEmpty()
+        ? new Executions(name, source.name(), List.of(built))
         : Executions.timed(
-            name(),
+            name,
             source.name(),
             List.of(built),
             new RankTiming(List.of(MessageNetwork.of(built, timed, operationOf, times.rounded()))));
+    return executions.withPrograms(List.of(program));
   }
 
   private PartialOrder built() {

@@ -23,6 +23,7 @@ import org.camp.core.model.Model;
  * @param derived whether another model is seen as them, so that nobody asked for them as such
  * @param parameters names of the source that were bound to values when it was read
  * @param timing their times, or nothing
+ * @param programs what the ranks of message traces do, one for each run; else none
  */
 public record Executions(
     String name,
@@ -30,7 +31,8 @@ public record Executions(
     List<PartialOrder> runs,
     boolean derived,
     Set<String> parameters,
-    Optional<Timing> timing)
+    Optional<Timing> timing,
+    List<RankProgram> programs)
     implements Model {
   /** The kind of model. */
   public static final String KIND = "order";
@@ -42,6 +44,18 @@ public record Executions(
       checkArgument(!runs.isEmpty(), "no execution");
     }
     parameters = Set.copyOf(parameters);
+    programs = List.copyOf(programs);
+  }
+
+  /** Executions without programs of ranks. */
+  public Executions(
+      String name,
+      String source,
+      List<PartialOrder> runs,
+      boolean derived,
+      Set<String> parameters,
+      Optional<Timing> timing) {
+    this(name, source, runs, derived, parameters, timing, List.of());
   }
 
   /** Executions without times. */
@@ -68,6 +82,11 @@ public record Executions(
   public static Executions timed(
       String name, String source, List<PartialOrder> runs, Timing timing) {
     return new Executions(name, source, runs, false, Set.of(), Optional.of(timing));
+  }
+
+  /** These executions with what their ranks do. */
+  public Executions withPrograms(List<RankProgram> all) {
+    return new Executions(name, source, runs, derived, parameters, timing, all);
   }
 
   /** A single execution under its own label. */

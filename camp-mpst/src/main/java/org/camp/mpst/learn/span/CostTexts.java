@@ -10,9 +10,9 @@ import org.camp.core.order.ActivityClass;
 final class CostTexts {
   private final SortedMap<SampleKey, FittedCost> costs;
   private final Map<SampleKey, SampleList> samples;
-  private final LearnSettings.CostChoice choice;
+  private final CostChoice choice;
 
-  CostTexts(LearntSystem system, LearnSettings.CostChoice choice) {
+  CostTexts(LearntSystem system, CostChoice choice) {
     this.costs = system.costs();
     this.samples = system.samples();
     this.choice = choice;
@@ -55,6 +55,6 @@ final class CostTexts {
   }
 
   private Optional<String> chosen(FittedCost cost) {
-    return (choice == LearnSettings.CostChoice.MEAN ? cost.asMean() : cost).expression();
+    return (choice == CostChoice.MEAN ? cost.asMean() : cost).expression();
   }
 }

@@ -60,10 +60,10 @@ public final class LearnOptions {
       Option.integer("learn.upto", 8, "calls up to which precision is counted");
 
   /** What is printed for costs. */
-  public static final Option<LearnSettings.CostChoice> COSTS =
+  public static final Option<CostChoice> COSTS =
       Option.choice(
           "learn.costs",
-          LearnSettings.CostChoice.FIT,
+          CostChoice.FIT,
           "costs as the family that fits, as quantiles of what was measured, or as means");
 
   private LearnOptions() {}

@@ -17,14 +17,4 @@ record LearnSettings(
     Optional<String> root,
     Optional<List<String>> templates,
     int upTo,
-    CostChoice costs) {
-  /** What is printed for costs. */
-  enum CostChoice {
-    /** The family that fits best. */
-    FIT,
-    /** Quantiles of what was measured. */
-    EMPIRICAL,
-    /** The mean. */
-    MEAN
-  }
-}
+    CostChoice costs) {}
