@@ -48,8 +48,7 @@ final class MpiPrograms {
           }
         }
         case "compute" ->
-            steps.add(
-                step(line, Verb.COMPUTE, "", line.field("label", WORK), from, to, number));
+            steps.add(step(line, Verb.COMPUTE, "", line.field("label", WORK), from, to, number));
         default ->
             steps.add(step(line, Verb.COLLECTIVE, "root", line.operation(), from, to, number));
       }

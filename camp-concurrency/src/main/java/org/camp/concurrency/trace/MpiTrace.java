@@ -22,7 +22,6 @@ import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
-import org.camp.core.model.Source;
 import org.camp.core.order.Executions;
 import org.camp.core.order.OrderBuilder;
 import org.camp.core.order.PartialOrder;
@@ -125,12 +124,13 @@ final class MpiTrace {
     RankProgram program = MpiPrograms.of(name, source, lines, timed);
     Executions executions =
         timed.isEmpty()
-        ? new Executions(name, source.name(), List.of(built))
-        : Executions.timed(
-            name,
-            source.name(),
-            List.of(built),
-            new RankTiming(List.of(MessageNetwork.of(built, timed, operationOf, times.rounded()))));
+            ? new Executions(name, source.name(), List.of(built))
+            : Executions.timed(
+                name,
+                source.name(),
+                List.of(built),
+                new RankTiming(
+                    List.of(MessageNetwork.of(built, timed, operationOf, times.rounded()))));
     return executions.withPrograms(List.of(program));
   }
 

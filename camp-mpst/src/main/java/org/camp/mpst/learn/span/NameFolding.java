@@ -77,10 +77,7 @@ final class NameFolding {
   }
 
   private static Optional<String> fitting(List<Template> templates, OperationName name) {
-    return templates.stream()
-        .filter(t -> t.fits(name.name()))
-        .map(Template::text)
-        .findFirst();
+    return templates.stream().filter(t -> t.fits(name.name())).map(Template::text).findFirst();
   }
 
   /** A template of the user: {@code {}} stands for any token. */
