@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -99,8 +98,8 @@ class LearningIT {
           }
           golden
               .get("fitness")
-              .fields()
-              .forEachRemaining(
+              .properties()
+              .forEach(
                   field ->
                       assertThat(learnt.get("fitness").get(field.getKey()))
                           .as(golden.get("case") + " " + field.getKey())
@@ -108,8 +107,8 @@ class LearningIT {
           assertThat(names(learnt.get("operations"))).isEqualTo(names(golden.get("operations")));
           golden
               .get("operations")
-              .fields()
-              .forEachRemaining(
+              .properties()
+              .forEach(
                   field ->
                       operation(
                           learnt.get("operations").get(field.getKey()),
@@ -166,9 +165,7 @@ class LearningIT {
     if (!node.isObject()) {
       return node.toString();
     }
-    Iterator<Map.Entry<String, JsonNode>> fields = node.fields();
-    while (fields.hasNext()) {
-      Map.Entry<String, JsonNode> field = fields.next();
+    for (Map.Entry<String, JsonNode> field : node.properties()) {
       boolean anyOrder = field.getKey().equals("and") || field.getKey().equals("xor");
       List<String> items = new ArrayList<>();
       field.getValue().forEach(item -> items.add(text(item)));
@@ -189,8 +186,8 @@ class LearningIT {
           assertThat(costs.keySet()).isEqualTo(expected.keySet());
           expected.forEach(
               (key, cost) ->
-                  cost.fields()
-                      .forEachRemaining(
+                  cost.properties()
+              .forEach(
                           field ->
                               near(
                                   costs.get(key).get(field.getKey()),
@@ -226,8 +223,8 @@ class LearningIT {
           JsonNode expected = golden.get("latency");
           expected
               .get("measured")
-              .fields()
-              .forEachRemaining(
+              .properties()
+              .forEach(
                   field ->
                       near(
                           latency.get("measured").get(field.getKey()),
