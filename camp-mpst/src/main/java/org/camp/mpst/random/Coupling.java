@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.camp.core.order.StrongComponents;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.ProtocolOp;
 
@@ -36,7 +37,7 @@ final class Coupling {
   private final int[] component;
 
   /** Component → one of its roles. */
-  private int[] member = {};
+  private final int[] member;
 
   private Coupling(SimulationModel given, int loop) {
     this.given = given;
@@ -51,8 +52,9 @@ final class Coupling {
       first[(int) (edge >>> 32) + 1]++;
     }
     Arrays.parallelPrefix(first, Integer::sum);
-    component = new int[roles];
-    components();
+    StrongComponents components = StrongComponents.of(graph());
+    component = IntStream.range(0, roles).map(components::component).toArray();
+    member = IntStream.range(0, components.count()).map(components::root).toArray();
   }
 
   /** Of the rounds of the recursion at {@code loop}. O(roles + its operations). */
@@ -114,52 +116,29 @@ final class Coupling {
     return can || after;
   }
 
-  /** Tarjan (1972, doi:10.1137/0201010), without recursion. */
-  private void components() {
-    int roles = component.length;
-    int[] number = new int[roles];
-    int[] low = new int[roles];
-    int[] next = Arrays.copyOf(first, roles);
-    int[] path = new int[roles];
-    int[] stack = new int[roles];
-    int[] members = new int[roles];
-    Arrays.fill(component, -1);
-    int open = 0;
-    int count = 0;
-    int numbers = 0;
-    for (int root = 0; root < roles; root++) {
-      if (number[root] != 0) {
-        continue;
+  /** The graph of waits, over roles. */
+  private StrongComponents.Graph graph() {
+    return new StrongComponents.Graph() {
+      @Override
+      public int size() {
+        return first.length - 1;
       }
-      int depth = 0;
-      path[0] = root;
-      number[root] = low[root] = ++numbers;
-      stack[open++] = root;
-      while (depth >= 0) {
-        int role = path[depth];
-        if (next[role] < first[role + 1]) {
-          int to = (int) edges[next[role]++];
-          if (number[to] == 0) {
-            number[to] = low[to] = ++numbers;
-            stack[open++] = to;
-            path[++depth] = to;
-          } else if (component[to] < 0) {
-            low[role] = Math.min(low[role], number[to]);
-          }
-          continue;
-        }
-        if (low[role] == number[role]) {
-          do {
-            component[stack[--open]] = count;
-          } while (stack[open] != role);
-          members[count++] = role;
-        }
-        if (--depth >= 0) {
-          low[path[depth]] = Math.min(low[path[depth]], low[role]);
-        }
+
+      @Override
+      public int first(int role) {
+        return first[role];
       }
-    }
-    member = Arrays.copyOf(members, count);
+
+      @Override
+      public int end(int role) {
+        return first[role + 1];
+      }
+
+      @Override
+      public int target(int role, int wait) {
+        return (int) edges[wait];
+      }
+    };
   }
 
   /** Role → its component. */

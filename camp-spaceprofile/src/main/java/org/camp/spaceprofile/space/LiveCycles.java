@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.spaceprofile.space;
 
-import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.camp.core.order.StrongComponents;
 import org.camp.spaceprofile.graph.ProgramGraph;
 import org.camp.spaceprofile.graph.SlotEdges;
 import org.camp.spaceprofile.schedule.Schedule;
 
 /**
- * The live cells after one step by strongly connected components, which changing contents can make
- * (Tarjan 1972, doi:10.1137/0201010): what is reachable from a cell comes before it in the order.
- * O(live cells and their edges).
+ * The live cells after one step by strongly connected components, which changing contents can make:
+ * what is reachable from a cell comes before it in the order. O(live cells and their edges).
  */
 final class LiveCycles {
   private final ProgramGraph graph;
@@ -18,14 +18,10 @@ final class LiveCycles {
   private final int step;
   private final LiveSet live;
 
-  /** Position → live location, components one after the other, what they reach before them. */
-  private final int[] order;
+  /** Index in the live set → location. */
+  private final int[] locations;
 
-  /** Index in the live set → number of the component. */
-  private final int[] components;
-
-  private int ordered;
-  private int componentCount;
+  private final StrongComponents components;
 
   LiveCycles(ProgramGraph graph, SlotEdges slots, Schedule schedule, int step, LiveSet live) {
     this.graph = graph;
@@ -33,22 +29,21 @@ final class LiveCycles {
     this.schedule = schedule;
     this.step = step;
     this.live = live;
-    order = new int[live.size()];
-    components = new int[live.size()];
-    new Search().run();
+    locations = IntStream.range(0, graph.size()).filter(live::contains).toArray();
+    components = StrongComponents.of(new LiveGraph());
   }
 
   int size() {
-    return order.length;
+    return locations.length;
   }
 
   /** The live locations, what a location reaches before it. */
   int location(int position) {
-    return order[position];
+    return locations[components.inOrder(position)];
   }
 
   int component(int index) {
-    return components[index];
+    return components.component(index);
   }
 
   /** Whether the content that a slot edge stands for is there after the step. */
@@ -59,97 +54,33 @@ final class LiveCycles {
         && live.contains(slots.target(edge));
   }
 
-  private final class Search {
-    /** Index in the live set → when it was met, from 1; 0 before. */
-    private final int[] met = new int[order.length];
-
-    /** Index in the live set → the earliest that it reaches and that is still open. */
-    private final int[] low = new int[order.length];
-
-    /** Index in the live set → how many of its edges were followed. */
-    private final int[] followed = new int[order.length];
-
-    /** Depth → location on the path of the search. */
-    private final int[] path = new int[order.length];
-
-    /** Position → location that is met, and whose component is open. */
-    private final int[] open = new int[order.length];
-
-    private int opened;
-    private int clock;
-
-    void run() {
-      Arrays.fill(components, -1);
-      for (int node = 0; node < graph.size(); node++) {
-        if (live.contains(node) && met[live.index(node)] == 0) {
-          from(node);
-        }
-      }
+  /** The live cells by index, each with its edges of the heap, then those of its slots. */
+  private final class LiveGraph implements StrongComponents.Graph {
+    @Override
+    public int size() {
+      return locations.length;
     }
 
-    private void from(int root) {
-      int depth = 0;
-      path[depth++] = root;
-      meet(root);
-      while (depth > 0) {
-        int node = path[depth - 1];
-        int index = live.index(node);
-        int target = next(node, index);
-        if (target == -1) {
-          depth--;
-          close(node, index);
-          if (depth > 0) {
-            int parent = live.index(path[depth - 1]);
-            low[parent] = Math.min(low[parent], low[index]);
-          }
-        } else {
-          int other = live.index(target);
-          if (met[other] == 0) {
-            meet(target);
-            path[depth++] = target;
-          } else if (components[other] < 0) {
-            low[index] = Math.min(low[index], met[other]);
-          }
-        }
-      }
+    @Override
+    public int first(int index) {
+      return 0;
     }
 
-    private void meet(int node) {
-      int index = live.index(node);
-      met[index] = ++clock;
-      low[index] = clock;
-      open[opened++] = node;
+    @Override
+    public int end(int index) {
+      int node = locations[index];
+      return graph.heapTo(node) - graph.heapFrom(node) + slots.to(node) - slots.from(node);
     }
 
-    private void close(int node, int index) {
-      if (low[index] != met[index]) {
-        return;
-      }
-      int member;
-      do {
-        member = open[--opened];
-        components[live.index(member)] = componentCount;
-        order[ordered++] = member;
-      } while (member != node);
-      componentCount++;
-    }
-
-    /** The next live location that a cell points to, or -1. */
-    private int next(int node, int index) {
+    @Override
+    public int target(int index, int edge) {
+      int node = locations[index];
       int statics = graph.heapTo(node) - graph.heapFrom(node);
-      while (true) {
-        int edge = followed[index]++;
-        if (edge < statics) {
-          return graph.heapTarget(graph.heapFrom(node) + edge);
-        }
-        int slot = slots.from(node) + edge - statics;
-        if (slot >= slots.to(node)) {
-          return -1;
-        }
-        if (exists(slot)) {
-          return slots.target(slot);
-        }
+      if (edge < statics) {
+        return live.index(graph.heapTarget(graph.heapFrom(node) + edge));
       }
+      int slot = slots.from(node) + edge - statics;
+      return exists(slot) ? live.index(slots.target(slot)) : -1;
     }
   }
 }
