@@ -224,26 +224,17 @@ public final class AnalysisContext {
      * @throws org.camp.core.diagnostic.BadInput with all faults: unknown keys, wrong values
      */
     public Builder parse(Descriptor who, Map<String, String> texts) {
-      for (Parsed<?> parsed : OptionTexts.parse(who, texts)) {
-        parsed.into(this);
-      }
+      OptionTexts.parse(who, texts).forEach(this::take);
       return this;
+    }
+
+    private <T> void take(ParsedOption<T> parsed) {
+      option(parsed.option(), parsed.value());
     }
 
     /** The finished context. */
     public AnalysisContext build() {
       return new AnalysisContext(this);
-    }
-  }
-
-  /** An option with its checked value. */
-  record Parsed<T>(Option<T> option, T value) {
-    void into(Builder builder) {
-      builder.option(option, value);
-    }
-
-    static <T> Parsed<T> of(Option<T> option, String text) {
-      return new Parsed<>(option, option.parser().apply(text));
     }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.analysis;
 
+import java.util.function.BooleanSupplier;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Cancellation {
   private volatile @Nullable String reason;
-  private volatile @Nullable Deadline deadline;
+  private volatile BooleanSupplier overdue = () -> false;
 
   /** Asks for the end; the first reason stays. Thread-safe. */
   public synchronized void cancel(String why) {
@@ -19,9 +20,9 @@ public final class Cancellation {
     }
   }
 
-  /** The work is called under a deadline. */
-  void under(Deadline limit) {
-    deadline = limit;
+  /** The work is called under a deadline, which says whether it is over. */
+  void under(BooleanSupplier passed) {
+    overdue = passed;
   }
 
   /**
@@ -29,8 +30,7 @@ public final class Cancellation {
    * computed when it is shown, after that call.
    */
   public boolean overdue() {
-    Deadline limit = deadline;
-    return limit != null && limit.passed();
+    return overdue.getAsBoolean();
   }
 
   /** Whether the end was asked for, here or by interrupting the thread. */

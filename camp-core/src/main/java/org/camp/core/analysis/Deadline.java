@@ -96,7 +96,7 @@ public final class Deadline {
       throw timeout(who, "was not started", limit);
     }
     cancellation.check();
-    cancellation.under(this);
+    cancellation.under(this::passed);
     Stopwatch watch = Stopwatch.createStarted();
     FutureTask<T> task = new FutureTask<>(work);
     Thread thread = new Thread(null, task, "camp-" + who.id(), stackBytes);

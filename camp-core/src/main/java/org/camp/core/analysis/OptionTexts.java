@@ -13,8 +13,8 @@ import org.camp.core.diagnostic.Suggestions;
 final class OptionTexts {
   private OptionTexts() {}
 
-  static List<AnalysisContext.Parsed<?>> parse(Descriptor who, Map<String, String> texts) {
-    List<AnalysisContext.Parsed<?>> parsed = new ArrayList<>();
+  static List<ParsedOption<?>> parse(Descriptor who, Map<String, String> texts) {
+    List<ParsedOption<?>> parsed = new ArrayList<>();
     List<Diagnostic> faults = new ArrayList<>();
     texts.forEach(
         (key, text) -> {
@@ -28,7 +28,7 @@ final class OptionTexts {
             return;
           }
           try {
-            parsed.add(AnalysisContext.Parsed.of(option.get(), text));
+            parsed.add(ParsedOption.of(option.get(), text));
           } catch (RuntimeException e) {
             String name = who.id() + "." + key;
             faults.add(
