@@ -218,7 +218,10 @@ public final class Pepa {
    * @throws OverBudget when there are too many states, or the solver does not converge
    */
   public static LongRun longRun(PepaModel model, AnalysisContext context) {
-    StateSpace space = lumped(model, context, Set.of(), context.get(PepaOptions.STATES));
+    StateSpace space =
+        context
+            .get(PepaOptions.LUMP)
+            .derive(model, context, Set.of(), context.get(PepaOptions.STATES));
     SteadyState steady = ChainSolution.of(space, context);
     if (!steady.converged()) {
       throw new OverBudget(new Unsolved(model, space, steady).refusal());
@@ -232,7 +235,10 @@ public final class Pepa {
   private static StateSpace asked(PepaModel model, AnalysisContext context) {
     Set<Integer> apart = new TreeSet<>();
     while (true) {
-      StateSpace space = lumped(model, context, apart, context.get(PepaOptions.STATES));
+      StateSpace space =
+          context
+              .get(PepaOptions.LUMP)
+              .derive(model, context, apart, context.get(PepaOptions.STATES));
       List<Query.Passage> passages = Passages.ofAll(space, context);
       boolean more = apart.addAll(Distinctions.of(measures(space, context), passages, space));
       Optional<ThroughputObjective> objective =
@@ -242,21 +248,6 @@ public final class Pepa {
         return space;
       }
     }
-  }
-
-  /**
-   * Derives the states of a model, those as one that the options say.
-   *
-   * @param apart components that are told apart from all others, by their numbers
-   * @param budget most states
-   */
-  static StateSpace lumped(
-      PepaModel model, AnalysisContext context, Set<Integer> apart, long budget) {
-    return context.get(PepaOptions.LUMP) == Lumping.REPLICAS
-        ? Derivation.lumped(
-            model, context.bindings(), apart, budget, context.cancellation(), context.progress())
-        : Derivation.derive(
-            model, context.bindings(), budget, context.cancellation(), context.progress());
   }
 
   /**

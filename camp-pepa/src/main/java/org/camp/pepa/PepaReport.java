@@ -50,10 +50,10 @@ final class PepaReport {
             .put("transitions", space.transitions())
             .put("lumping", lumping())
             .put("deadlocks", space.deadlocks())
-            .put("throughput", numbers(result.throughput()))
-            .put("population", numbers(result.population()))
+            .put("throughput", FigureValues.numbers(result.throughput()))
+            .put("population", FigureValues.numbers(result.population()))
             .put("applicationThroughput", application())
-            .put("solver", solver(steady))
+            .put("solver", FigureValues.solver(steady))
             .put("occupancy", utilisation())
             .put("utilisation", utilisation())
             .put("objective", result.objective());
@@ -65,7 +65,7 @@ final class PepaReport {
     utilisationTable();
     populationTable();
     if (!result.measures().isEmpty()) {
-      values.put("measures", numbers(result.measures()));
+      values.put("measures", FigureValues.numbers(result.measures()));
       sections.add(1, table("Measures", "measure", "value", result.measures()));
     }
     List<Value> passages =
@@ -89,33 +89,16 @@ final class PepaReport {
         title, List.of(Section.Column.of(first), Section.Column.of(second)), rows);
   }
 
-  static Value numbers(Map<String, Double> numbers) {
-    Value.Builder object = Value.object();
-    numbers.forEach(object::put);
-    return object.build();
-  }
-
   private Value application() {
     return result.applicationThroughput().isPresent()
         ? Value.of(result.applicationThroughput().getAsDouble())
         : Value.NULL;
   }
 
-  static Value solver(SteadyState steady) {
-    return Value.object()
-        .put("method", steady.method())
-        .put("iterations", steady.iterations())
-        .put("residual", steady.residual())
-        .put("converged", steady.converged())
-        .put("error", steady.error())
-        .put("bottomComponents", steady.bottomComponents())
-        .build();
-  }
-
   private Value utilisation() {
     Value.Builder object = Value.object();
     for (Utilisation u : result.utilisation()) {
-      object.put(label(u), numbers(u.states()));
+      object.put(label(u), FigureValues.numbers(u.states()));
     }
     return object.build();
   }
@@ -279,9 +262,9 @@ final class PepaReport {
     }
     return Value.object()
         .put("time", at.time())
-        .put("throughput", numbers(at.throughput()))
-        .put("population", numbers(at.population()))
-        .put("measures", numbers(at.measures()))
+        .put("throughput", FigureValues.numbers(at.throughput()))
+        .put("population", FigureValues.numbers(at.population()))
+        .put("measures", FigureValues.numbers(at.measures()))
         .put("error", at.error())
         .build();
   }

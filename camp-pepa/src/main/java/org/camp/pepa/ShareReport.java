@@ -37,7 +37,7 @@ final class ShareReport {
             Value.object()
                 .put("of", shares.of())
                 .put("byComponent", components.build())
-                .put("byActivity", PepaReport.numbers(shares.byActivity()))
+                .put("byActivity", FigureValues.numbers(shares.byActivity()))
                 .put("kinks", Value.strings(List.copyOf(shares.kinks())))
                 .build())
         .put("gains", result.gains().map(gains -> gains(shares, gains)).orElse(Value.NULL))

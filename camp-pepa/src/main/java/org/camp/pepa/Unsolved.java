@@ -85,7 +85,7 @@ record Unsolved(PepaModel model, StateSpace space, SteadyState steady) implement
             .put("throughput", Value.NULL)
             .put("population", Value.NULL)
             .put("applicationThroughput", Value.NULL)
-            .put("solver", PepaReport.solver(steady))
+            .put("solver", FigureValues.solver(steady))
             .build(),
         List.of(),
         List.of("there is no answer: the solver did not converge"));

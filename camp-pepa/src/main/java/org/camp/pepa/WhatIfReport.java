@@ -61,7 +61,7 @@ final class WhatIfReport {
         .put("states", what.states())
         .put("objective", what.objective())
         .put("gain", what.gain())
-        .put("throughput", PepaReport.numbers(what.throughput()))
+        .put("throughput", FigureValues.numbers(what.throughput()))
         .build();
   }
 

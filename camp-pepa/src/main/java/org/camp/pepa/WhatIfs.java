@@ -208,7 +208,7 @@ public final class WhatIfs {
     }
     try {
       PepaModel larger = variant.model().get();
-      StateSpace states = Pepa.lumped(larger, context, Set.of(), most);
+      StateSpace states = context.get(PepaOptions.LUMP).derive(larger, context, Set.of(), most);
       SteadyState steady = ChainSolution.of(states, context);
       if (!steady.converged() || states.deadlocks() > 0) {
         return Optional.of(steady.converged() ? "it has a deadlock" : "it was not solved");

@@ -34,10 +34,7 @@ public final class JaegerReader implements ModelReader<Executions> {
 
   @Override
   public boolean recognises(String head) {
-    boolean spans = head.contains("\"spans\"");
-    return head.contains("\"traceID\"")
-        ? spans || head.contains("\"spanID\"") || head.contains("\"data\"")
-        : spans && head.contains("\"data\"");
+    return SpanFormat.JAEGER.recognises(head);
   }
 
   @Override

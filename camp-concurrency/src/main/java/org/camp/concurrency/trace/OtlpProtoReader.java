@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.trace;
 
-import java.util.List;
 import org.camp.concurrency.trace.span.SpanFormat;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
@@ -13,8 +12,6 @@ import org.camp.core.order.Executions;
 
 /** Reads the spans of OpenTelemetry in its protobuf encoding: traces data, or export requests. */
 public final class OtlpProtoReader implements ModelReader<Executions> {
-  static final List<String> ENDINGS = List.of(".pb", ".binpb");
-
   private static final ReaderCard<Executions> CARD =
       new ReaderCard<>(
           Descriptor.of(
@@ -23,7 +20,7 @@ public final class OtlpProtoReader implements ModelReader<Executions> {
                   "Spans in OTLP's protobuf: each trace is an execution")
               .options(TraceOptions.all()),
           Executions.class,
-          ENDINGS);
+          SpanFormat.ENDINGS_OF_PROTOBUF);
 
   @Override
   public ReaderCard<Executions> card() {

@@ -42,9 +42,7 @@ public final class OtlpReader implements ModelReader<Executions> {
 
   @Override
   public boolean recognises(String head) {
-    return head.contains("\"resourceSpans\"")
-        || (head.contains("\"batches\"")
-            && (head.contains("\"resource\"") || head.contains("\"scopeSpans\"")));
+    return SpanFormat.OTLP.recognises(head);
   }
 
   @Override

@@ -2,18 +2,14 @@
 package org.camp.concurrency.trace;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
 import org.camp.concurrency.time.network.SpanTiming;
 import org.camp.concurrency.trace.span.SpanFormat;
 import org.camp.concurrency.trace.span.SpanInput;
 import org.camp.concurrency.trace.span.SpanKind;
 import org.camp.concurrency.trace.span.SpanTable;
 import org.camp.core.analysis.AnalysisContext;
-import org.camp.core.analysis.ModelReader;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.model.Source;
@@ -29,18 +25,7 @@ final class SpanSource {
     void collect(SpanFile spans);
   }
 
-  /** Formats that are told by how a file begins, the surest first. */
-  private static final Map<SpanFormat, ModelReader<Executions>> RECOGNISED = recognised();
-
   private SpanSource() {}
-
-  private static Map<SpanFormat, ModelReader<Executions>> recognised() {
-    Map<SpanFormat, ModelReader<Executions>> known = new LinkedHashMap<>();
-    known.put(SpanFormat.OTLP, new OtlpReader());
-    known.put(SpanFormat.JAEGER, new JaegerReader());
-    known.put(SpanFormat.ZIPKIN, new ZipkinReader());
-    return known;
-  }
 
   /** Reads a source whose orders are made of what the table has. */
   static Executions read(SpanFormat format, Source source, AnalysisContext context) {
@@ -70,7 +55,7 @@ final class SpanSource {
       context.progress().at("files", read++, sources.parts().size());
       int before = table.size();
       try {
-        input.read(part, head -> format(part.name(), head).orElse(usual));
+        input.read(part, head -> SpanFormat.of(plain(part), head).orElse(usual));
       } catch (BadInput e) {
         faults.addAll(e.diagnostics());
       }
@@ -98,15 +83,8 @@ final class SpanSource {
     return executions(table, sources.name(), context, spans -> addAll(table, spans));
   }
 
-  private static Optional<SpanFormat> format(String name, String head) {
-    String plain = Source.plainName(name).toLowerCase(Locale.ROOT);
-    if (OtlpProtoReader.ENDINGS.stream().anyMatch(plain::endsWith)) {
-      return Optional.of(SpanFormat.OTLP_PROTO);
-    }
-    return RECOGNISED.entrySet().stream()
-        .filter(known -> known.getValue().recognises(head))
-        .map(Map.Entry::getKey)
-        .findFirst();
+  private static String plain(Source part) {
+    return Source.plainName(part.name()).toLowerCase(Locale.ROOT);
   }
 
   private static SpanTable table(SpanFormat format, Source source, AnalysisContext context) {

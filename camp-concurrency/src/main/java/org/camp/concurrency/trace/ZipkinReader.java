@@ -27,10 +27,7 @@ public final class ZipkinReader implements ModelReader<Executions> {
 
   @Override
   public boolean recognises(String head) {
-    return head.contains("\"traceId\"")
-        && head.contains("\"id\"")
-        && (head.contains("\"localEndpoint\"") || head.contains("\"timestamp\""))
-        && !head.contains("\"resourceSpans\"");
+    return SpanFormat.ZIPKIN.recognises(head);
   }
 
   @Override

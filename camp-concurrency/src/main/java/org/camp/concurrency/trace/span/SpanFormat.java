@@ -4,16 +4,29 @@ package org.camp.concurrency.trace.span;
 import com.google.protobuf.CodedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.model.Source;
 
-/** The formats of spans. Those in JSON take one value, or several after each other. */
+/**
+ * The formats of spans, the surest first by how a file begins. Those in JSON take one value, or
+ * several after each other.
+ */
 public enum SpanFormat {
   /** OTLP/JSON, and Tempo's answers. */
   OTLP {
     @Override
     void stream(JsonStream json, InputStream bytes, SpanTable table) throws IOException {
       json.values(new OtlpSpans(json, table)::read);
+    }
+
+    @Override
+    public boolean recognises(String head) {
+      return head.contains("\"resourceSpans\"")
+          || (head.contains("\"batches\"")
+              && (head.contains("\"resource\"") || head.contains("\"scopeSpans\"")));
     }
   },
   /** OTLP in protobuf. */
@@ -31,6 +44,14 @@ public enum SpanFormat {
     void stream(JsonStream json, InputStream bytes, SpanTable table) throws IOException {
       json.values(new JaegerSpans(json, table)::read);
     }
+
+    @Override
+    public boolean recognises(String head) {
+      boolean spans = head.contains("\"spans\"");
+      return head.contains("\"traceID\"")
+          ? spans || head.contains("\"spanID\"") || head.contains("\"data\"")
+          : spans && head.contains("\"data\"");
+    }
   },
   /** Zipkin's second format. */
   ZIPKIN {
@@ -38,7 +59,30 @@ public enum SpanFormat {
     void stream(JsonStream json, InputStream bytes, SpanTable table) throws IOException {
       json.values(new ZipkinSpans(json, table)::read);
     }
+
+    @Override
+    public boolean recognises(String head) {
+      return head.contains("\"traceId\"")
+          && head.contains("\"id\"")
+          && (head.contains("\"localEndpoint\"") || head.contains("\"timestamp\""))
+          && !head.contains("\"resourceSpans\"");
+    }
   };
+
+  /** How names of files in protobuf end. */
+  public static final List<String> ENDINGS_OF_PROTOBUF = List.of(".pb", ".binpb");
+
+  /** Whether a file that begins so is of this format; binary ones are told by their names. */
+  public boolean recognises(String head) {
+    return false;
+  }
+
+  /** The format of a file with a name and a beginning, when one of these can be told. */
+  public static Optional<SpanFormat> of(String name, String head) {
+    return ENDINGS_OF_PROTOBUF.stream().anyMatch(name::endsWith)
+        ? Optional.of(OTLP_PROTO)
+        : Arrays.stream(values()).filter(format -> format.recognises(head)).findFirst();
+  }
 
   /** Reads what was opened as JSON, and not touched yet. */
   abstract void stream(JsonStream json, InputStream bytes, SpanTable table) throws IOException;
