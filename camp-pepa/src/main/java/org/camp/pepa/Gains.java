@@ -23,16 +23,6 @@ import org.camp.pepa.statespace.StateSpace;
  * models are solved when somebody looks at them.
  */
 public final class Gains {
-  /** Whether they are computed: where that is cheap, always, or never. */
-  public enum Wanted {
-    /** Where the changed models are small. */
-    AUTO,
-    /** Within the budget of states. */
-    TRUE,
-    /** Never. */
-    FALSE
-  }
-
   /**
    * The gain of one component, as shares of the throughput now.
    *
@@ -77,10 +67,10 @@ public final class Gains {
       Map<String, Double> throughput,
       WhatIfs whatIfs,
       AnalysisContext context) {
-    Wanted wanted = context.get(PepaOptions.GAINS);
+    WantedGains wanted = context.get(PepaOptions.GAINS);
     boolean small = space.size() <= MOST_STATES / Math.max(1, kinds(space));
     return shares
-        .filter(s -> wanted == Wanted.TRUE || (wanted == Wanted.AUTO && small))
+        .filter(s -> wanted == WantedGains.TRUE || (wanted == WantedGains.AUTO && small))
         .map(s -> new Gains(space, s, objective, objective.of(throughput), whatIfs, context));
   }
 
@@ -136,7 +126,7 @@ public final class Gains {
     Log.of(Gains.class).debug("component {} with {} faster", component, actions);
     try {
       long most =
-          context.get(PepaOptions.GAINS) == Wanted.TRUE
+          context.get(PepaOptions.GAINS) == WantedGains.TRUE
               ? context.get(PepaOptions.STATES)
               : MOST_STATES;
       StateSpace changed =

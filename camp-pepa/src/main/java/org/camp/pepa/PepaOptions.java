@@ -47,10 +47,10 @@ public final class PepaOptions {
               + " application, else of the shared action that happens most often)");
 
   /** Whether changed models are solved for what each component could bring. */
-  public static final Option<Gains.Wanted> GAINS =
+  public static final Option<WantedGains> GAINS =
       Option.choice(
           "gains",
-          Gains.Wanted.AUTO,
+          WantedGains.AUTO,
           "whether to solve the model with each component far faster, and with one more of it");
 
   /** How the tasks of a node share its cores. */

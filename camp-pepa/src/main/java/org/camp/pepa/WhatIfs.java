@@ -131,7 +131,7 @@ public final class WhatIfs {
 
   /** States that all changed models may have together. */
   private long most() {
-    return context.get(PepaOptions.GAINS) == Gains.Wanted.TRUE
+    return context.get(PepaOptions.GAINS) == WantedGains.TRUE
         ? context.get(PepaOptions.STATES) * MOST_VARIANTS
         : MOST_STATES;
   }

@@ -45,12 +45,6 @@ final class CompiledSystem {
     return state;
   }
 
-  List<StateSpace.Component> components() {
-    return places.stream()
-        .map(p -> new StateSpace.Component(p.process.name, p.copies, p.process.members()))
-        .toList();
-  }
-
   /**
    * Derives the elements of all arrays.
    *

@@ -77,7 +77,7 @@ public final class FluidModel {
 
   /** The components, in the order of the system equation. */
   public List<StateSpace.Component> components() {
-    return system.components();
+    return StateSpace.components(system);
   }
 
   /** The counts as the population that they are. */

@@ -79,7 +79,7 @@ public final class RandomWalk implements Population {
 
   /** The components, in the order of the system equation. */
   public List<StateSpace.Component> components() {
-    return system.components();
+    return StateSpace.components(system);
   }
 
   /** The rate at which the current state is left; 0 in a deadlock. */

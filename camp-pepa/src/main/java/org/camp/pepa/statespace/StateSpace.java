@@ -121,7 +121,14 @@ public final class StateSpace {
 
   /** The components, in the order of the system equation. */
   public List<Component> components() {
-    return system.components();
+    return components(system);
+  }
+
+  /** The components of a system, from left to right. */
+  static List<Component> components(CompiledSystem system) {
+    return system.places.stream()
+        .map(p -> new Component(p.process.name, p.copies, p.process.members()))
+        .toList();
   }
 
   /** Copies of a component in a local state: 0 or 1, or up to the size of an array. */

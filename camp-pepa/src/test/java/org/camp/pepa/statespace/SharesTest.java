@@ -22,6 +22,7 @@ import org.camp.pepa.Pepa;
 import org.camp.pepa.PepaOptions;
 import org.camp.pepa.PepaResult;
 import org.camp.pepa.Shares;
+import org.camp.pepa.WantedGains;
 import org.camp.pepa.lang.PepaModel;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -40,7 +41,7 @@ class SharesTest {
         model,
         AnalysisContext.builder()
             .option(PepaOptions.OBJECTIVE, objective)
-            .option(PepaOptions.GAINS, Gains.Wanted.TRUE)
+            .option(PepaOptions.GAINS, WantedGains.TRUE)
             .build());
   }
 
