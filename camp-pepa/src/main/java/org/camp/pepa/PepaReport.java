@@ -14,6 +14,7 @@ import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 import org.camp.pepa.measure.ComponentNames;
 import org.camp.pepa.solve.SteadyState;
+import org.camp.pepa.statespace.ShortestPath;
 import org.camp.pepa.statespace.StateSpace;
 
 /** Shows a {@link PepaResult}. */
@@ -176,14 +177,14 @@ final class PepaReport {
   /** The shortest way to the first deadlock. */
   static String trace(StateSpace space) {
     int deadlock = space.firstDeadlock().orElseThrow();
-    List<StateSpace.Step> path = space.pathTo(deadlock);
+    List<ShortestPath.Step> path = ShortestPath.to(space, deadlock);
     if (path.isEmpty()) {
       return "the initial state " + space.describe(deadlock) + " is a deadlock";
     }
     String actions =
         path.stream()
             .limit(STEPS_SHOWN)
-            .map(StateSpace.Step::action)
+            .map(ShortestPath.Step::action)
             .collect(Collectors.joining(", "));
     return String.format(
         Locale.ROOT,

@@ -13,6 +13,7 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.CampException;
 import org.camp.pepa.lang.PepaModel;
 import org.camp.pepa.skeleton.SkeletonModel;
+import org.camp.pepa.statespace.ShortestPath;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -98,7 +99,7 @@ class SamplesTest {
     assertThat(result.accepted()).isFalse();
     assertThat(result.space().deadlocks()).isPositive();
     int deadlock = result.space().firstDeadlock().orElseThrow();
-    assertThat(result.space().pathTo(deadlock)).hasSize(2);
+    assertThat(ShortestPath.to(result.space(), deadlock)).hasSize(2);
     assertThat(result.report().notes().toString()).contains("shortest trace to a deadlock (2 ");
     assertThat(result.throughput().values()).allMatch(x -> x == 0);
   }

@@ -2,10 +2,8 @@
 package org.camp.pepa.statespace;
 
 import java.math.BigInteger;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -51,9 +49,6 @@ public final class StateSpace {
       return members.stream().map(LocalProcess::stateName).toList();
     }
   }
-
-  /** One step of a path: an action, and the state it leads to. */
-  public record Step(String action, String state) {}
 
   private final CompiledSystem system;
   private final Replicas replicas;
@@ -351,53 +346,6 @@ public final class StateSpace {
         listener.transition(action, target, moves.rate[m]);
       }
     }
-  }
-
-  /** A shortest path of actions from the initial state. O(states + transitions). */
-  public List<Step> pathTo(int state) {
-    int[] parent = new int[size()];
-    Arrays.fill(parent, -1);
-    for (int s = 0; s < size(); s++) {
-      for (int t = transitions.first(s); t < transitions.end(s); t++) {
-        int to = transitions.state(t);
-        if (to > s && parent[to] < 0) {
-          parent[to] = s;
-        }
-      }
-    }
-    Deque<Integer> path = new ArrayDeque<>();
-    for (int at = state; at > 0; at = parent[at]) {
-      path.push(at);
-    }
-    List<Step> steps = new ArrayList<>();
-    long[] vector = system.initial();
-    for (int next : path) {
-      vector = step(vector, next, steps);
-    }
-    return List.copyOf(steps);
-  }
-
-  /** Goes on from a real state, not one that stands for others, to one that {@code next} is for. */
-  private long[] step(long[] vector, int next, List<Step> steps) {
-    MoveStack moves = new MoveStack(system.words);
-    for (int k = 0; k < system.activities.size(); k++) {
-      moves.size = 0;
-      int count = system.activities.node[k].moves(vector, 0, moves);
-      for (int m = 0; m < count; m++) {
-        long[] reached = vector.clone();
-        for (int w = 0; w < reached.length; w++) {
-          reached[w] += moves.delta[m * system.words + w];
-        }
-        int at = next * system.words;
-        if (Arrays.equals(
-            replicas.kept(reached), 0, system.words, table.states(), at, at + system.words)) {
-          String action = system.actions.name(system.activities.action[k]);
-          steps.add(new Step(action, "(" + String.join(", ", system.describe(reached, 0)) + ")"));
-          return reached;
-        }
-      }
-    }
-    throw new IllegalStateException("a transition without an activity");
   }
 
   static OverBudget tooMany(String message, String hint) {

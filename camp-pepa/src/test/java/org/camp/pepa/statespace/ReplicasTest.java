@@ -126,8 +126,8 @@ class ReplicasTest {
             PepaModel.parse(
                 "P = (a, 1).Q; Q = (b, 1).P; R = (b, 1).S; S = (y, 1).S; (P || P || P) <b, y> R"));
     int deadlock = space.firstDeadlock().orElseThrow();
-    assertThat(space.pathTo(deadlock))
-        .extracting(StateSpace.Step::action)
+    assertThat(ShortestPath.to(space, deadlock))
+        .extracting(ShortestPath.Step::action)
         .containsExactly("a", "a", "a", "b", "a");
   }
 
