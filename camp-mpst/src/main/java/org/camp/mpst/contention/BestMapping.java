@@ -115,9 +115,11 @@ public final class BestMapping {
       CostModel model, long[] iterations, Deployment any, Cancellation cancellation) {
     ProtocolInstance code = model.code();
     double path =
-        Arrays.stream(NumericCost.run(model, iterations, MOST_STEPS, cancellation).perRole())
-            .max()
-            .orElse(0);
+        model.hasEqualVotes()
+            ? Arrays.stream(NumericCost.run(model, iterations, MOST_STEPS, cancellation).perRole())
+                .max()
+                .orElse(0)
+            : 0;
     double cores = any.nodes().stream().mapToDouble(Node::cores).sum();
     IntToDoubleFunction work =
         pc ->

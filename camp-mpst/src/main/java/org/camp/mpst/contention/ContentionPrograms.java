@@ -2,6 +2,8 @@
 package org.camp.mpst.contention;
 
 import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What every role does, in its own order: sends, receives, computations, and loops around them.
@@ -19,6 +21,12 @@ final class ContentionPrograms {
   static final byte AGAIN = 4;
 
   static final byte END = 5;
+
+  /** Takes a vote of a quorum: argument is its {@link Ballot}. */
+  static final byte VOTE = 6;
+
+  /** Takes the last vote that a quorum needs. */
+  static final byte LAST_VOTE = 7;
 
   /** Role → its first instruction; one more entry where the last role ends. */
   private final int[] first;
@@ -47,9 +55,13 @@ final class ContentionPrograms {
   /** Number of a loop → the first role that takes part in it; −1 for none. */
   private final int[] anchors;
 
+  /** Number → the votes of a quorum. */
+  private final List<Ballot> ballots;
+
   private final double actions;
 
   private ContentionPrograms(Builder builder) {
+    ballots = builder.ballots;
     senders = builder.senders;
     receivers = builder.receivers;
     first = new int[builder.roles + 1];
@@ -129,6 +141,16 @@ final class ContentionPrograms {
     return actions;
   }
 
+  /** Whether there are quorums. */
+  boolean hasBallots() {
+    return !ballots.isEmpty();
+  }
+
+  /** The votes that an instruction takes one of; null for other instructions. */
+  @Nullable Ballot ballot(int at) {
+    return op[at] == VOTE || op[at] == LAST_VOTE ? ballots.get(argument[at]) : null;
+  }
+
   /** The first instruction of a role. */
   int first(int role) {
     return first[role];
@@ -183,6 +205,9 @@ final class ContentionPrograms {
     /** Channel → the role that receives. */
     private final int[] receivers;
 
+    /** Number → the votes of a quorum. */
+    private final List<Ballot> ballots;
+
     /** Instruction, in the order of addition → its role. */
     private int[] role = new int[64];
 
@@ -202,7 +227,8 @@ final class ContentionPrograms {
     private int loops;
 
     /** A builder; channels are given by who sends and who receives. */
-    Builder(int roles, int[] senders, int[] receivers) {
+    Builder(int roles, int[] senders, int[] receivers, List<Ballot> ballots) {
+      this.ballots = ballots;
       this.roles = roles;
       this.senders = senders;
       this.receivers = receivers;

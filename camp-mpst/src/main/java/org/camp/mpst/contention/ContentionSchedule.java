@@ -108,7 +108,9 @@ public final class ContentionSchedule {
       role[size] = newRole;
       core[size] = coreOf[newRole];
       place[size] = programs.place(instruction);
-      receives[size] = programs.op(instruction) == ContentionPrograms.RECEIVE;
+      receives[size] =
+          programs.op(instruction) == ContentionPrograms.RECEIVE
+              || programs.ballot(instruction) != null;
       ready[size] = isReady;
       start[size] = starts;
       end[size++] = ends;

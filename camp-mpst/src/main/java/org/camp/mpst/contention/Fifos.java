@@ -75,6 +75,11 @@ final class Fifos {
     return last[channel];
   }
 
+  /** When the first message of a channel that is not empty arrives. */
+  long first(int channel) {
+    return time[head[channel]];
+  }
+
   /** Takes the first message of a channel that is not empty; returns when it arrives. */
   long take(int channel) {
     int node = head[channel];

@@ -11,10 +11,18 @@ import org.jspecify.annotations.Nullable;
  * @param overhead node → what is added to every action when it hosts several roles [ticks]
  * @param latency pair of nodes → class of size → latency [ticks]; pairs without are left out
  * @param sizeClass position in the code → class of size
+ * @param travel position in the code → how long its message travels besides [ticks]; empty when
+ *     none does
  */
-record Nodes(int[] cores, long[] overhead, Map<Long, long[]> latency, int[] sizeClass) {
+record Nodes(
+    int[] cores, long[] overhead, Map<Long, long[]> latency, int[] sizeClass, long[] travel) {
   static long pair(int from, int to) {
     return (long) from << 32 | to;
+  }
+
+  /** How long the message of a position travels besides the latency of the nodes. */
+  long travel(int pc) {
+    return travel.length == 0 ? 0 : travel[pc];
   }
 
   int count() {

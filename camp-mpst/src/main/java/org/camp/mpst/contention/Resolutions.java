@@ -118,6 +118,16 @@ final class Resolutions {
       builder.add(p, ContentionPrograms.COMPUTE, 0, workload.receive(pc), pc);
       return;
     }
+    if (op == ProtocolOp.GATHER) {
+      for (int votes = code.gatheringAt(pc).quorum(); votes > 0; votes--) {
+        byte vote = votes > 1 ? ContentionPrograms.VOTE : ContentionPrograms.LAST_VOTE;
+        builder.add(p, vote, workload.ballot(pc), 0, pc);
+      }
+      if (code.kindAt(pc).cost() != null) {
+        builder.add(p, ContentionPrograms.COMPUTE, 0, workload.decision(pc), pc);
+      }
+      return;
+    }
     if (op != ProtocolOp.RECEIVE) {
       builder.add(p, ContentionPrograms.SEND, workload.channel(pc), workload.send(pc), pc);
     }
@@ -197,9 +207,7 @@ final class Resolutions {
           for (int i = begin + 1; i < end; i++) {
             if (code.isAction(i)) {
               found.set(code.from(i));
-              if (code.op(i) != ProtocolOp.COMPUTE) {
-                found.set(code.receiver(i));
-              }
+              found.set(code.to(i));
             }
           }
           return found.stream().toArray();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.contention;
 
+import java.util.Objects;
 import org.camp.core.analysis.Cancellation;
 import org.jspecify.annotations.Nullable;
 
@@ -59,6 +60,15 @@ final class Simulation extends SimulationState {
 
   private int movedLoops;
 
+  /** Role → the member whose vote it takes; only for quorums. */
+  private final int[] chosen;
+
+  /** Channel → whether the quorum that its receiver gathers has its vote. */
+  private final boolean[] taken;
+
+  /** Channel → how many late votes are still to come on it. */
+  private final int[] late;
+
   Simulation(ContentionPrograms programs, Nodes nodes, int[] nodeOf, @Nullable Listener listener) {
     super(programs, nodes.count());
     this.nodes = nodes;
@@ -78,6 +88,9 @@ final class Simulation extends SimulationState {
     moved = new int[programs.loops()];
     isMoved = new boolean[programs.loops()];
     overhead = effectiveOverhead(count);
+    chosen = new int[programs.hasBallots() ? programs.roles() : 0];
+    taken = new boolean[programs.channels()];
+    late = new int[programs.channels()];
   }
 
   private long[] effectiveOverhead(int count) {
@@ -116,7 +129,9 @@ final class Simulation extends SimulationState {
       now = events.time();
       while (!events.isEmpty() && events.time() == now) {
         int role = events.take();
-        if (state[role] == RUNNING) {
+        if (role >= at.length) {
+          arrived(role - at.length);
+        } else if (state[role] == RUNNING) {
           finish(role);
         } else {
           ready(role);
@@ -141,13 +156,79 @@ final class Simulation extends SimulationState {
       int receiver = programs.receiver(channel);
       long[] travels = latency[channel];
       int size = nodes.sizeClass()[programs.place(instruction)];
-      channels.add(channel, travels == AT_ONCE ? now : now + travels[size]);
-      if (state[receiver] == BLOCKED && programs.argument(at[receiver]) == channel) {
-        receive(receiver, channel);
+      long arrives = now + nodes.travel(programs.place(instruction));
+      arrives += travels == AT_ONCE ? 0 : travels[size];
+      if (late[channel] > 0) {
+        late[channel]--;
+      } else {
+        long there = channels.add(channel, arrives);
+        if (state[receiver] == BLOCKED) {
+          sent(receiver, channel, there);
+        }
       }
     }
     at[role]++;
     advance(role);
+  }
+
+  /** A message is on its way to a role that waits. */
+  private void sent(int receiver, int channel, long arrives) {
+    Ballot ballot = programs.ballot(at[receiver]);
+    if (ballot != null) {
+      if (!taken[channel] && ballot.member(channel) >= 0) {
+        events.add(arrives, at.length + receiver);
+      }
+    } else if (programs.argument(at[receiver]) == channel) {
+      receive(receiver, channel);
+    }
+  }
+
+  /** A vote has arrived at a role that may still wait for it. */
+  private void arrived(int role) {
+    Ballot ballot = programs.ballot(at[role]);
+    if (state[role] == BLOCKED && ballot != null) {
+      vote(role, ballot);
+    }
+  }
+
+  /** Takes the vote that arrived first; its role waits until one has. */
+  private void vote(int role, Ballot ballot) {
+    int first = -1;
+    for (int member = 0; member < ballot.channels().length; member++) {
+      int channel = ballot.channels()[member];
+      if (!taken[channel]
+          && !channels.isEmpty(channel)
+          && (first < 0 || channels.first(channel) < channels.first(ballot.channels()[first]))) {
+        first = member;
+      }
+    }
+    if (first < 0 || channels.first(ballot.channels()[first]) > now) {
+      state[role] = BLOCKED;
+      if (first >= 0) {
+        events.add(channels.first(ballot.channels()[first]), at.length + role);
+      }
+      return;
+    }
+    int channel = ballot.channels()[first];
+    channels.take(channel);
+    taken[channel] = true;
+    chosen[role] = first;
+    if (programs.op(at[role]) == ContentionPrograms.LAST_VOTE) {
+      close(ballot);
+    }
+    ready(role);
+  }
+
+  /** The votes that a quorum has not taken are late: they are dropped, now or as they come. */
+  private void close(Ballot ballot) {
+    for (int channel : ballot.channels()) {
+      if (!taken[channel] && channels.isEmpty(channel)) {
+        late[channel]++;
+      } else if (!taken[channel]) {
+        channels.take(channel);
+      }
+      taken[channel] = false;
+    }
   }
 
   /** Brings a role to its next action. */
@@ -175,6 +256,10 @@ final class Simulation extends SimulationState {
           } else {
             receive(role, channel);
           }
+          return;
+        }
+        case ContentionPrograms.VOTE, ContentionPrograms.LAST_VOTE -> {
+          vote(role, Objects.requireNonNull(programs.ballot(instruction)));
           return;
         }
         case ContentionPrograms.END -> {
@@ -224,7 +309,9 @@ final class Simulation extends SimulationState {
       while (free[node] > 0 && !waiting.isEmpty()) {
         int role = waiting.take();
         free[node]--;
-        long takes = programs.ticks(at[role]) + overhead[node];
+        Ballot ballot = programs.hasBallots() ? programs.ballot(at[role]) : null;
+        long own = ballot == null ? programs.ticks(at[role]) : ballot.ticks()[chosen[role]];
+        long takes = own + overhead[node];
         busy[node] += takes;
         actions++;
         if (listener != null) {
@@ -239,7 +326,7 @@ final class Simulation extends SimulationState {
 
   private void moved(int role, int loop) {
     int number = programs.place(loop);
-    if (listener != null || programs.anchor(number) != role) {
+    if (listener != null || programs.anchor(number) != role || programs.hasBallots()) {
       return;
     }
     if (recurrences[number] == null) {

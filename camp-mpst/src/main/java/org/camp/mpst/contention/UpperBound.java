@@ -45,7 +45,9 @@ final class UpperBound implements DelayedCost.Delays {
     double work = WorstCaseWork.of(code, iterations, this::waiting);
     double[] paths;
     try {
-      exact = IntStream.range(0, hosted.length).noneMatch(this::isContended);
+      exact =
+          code.gatherings().isEmpty()
+              && IntStream.range(0, hosted.length).noneMatch(this::isContended);
       paths = DelayedCost.run(code, iterations, this, MOST_WALKED, cancellation);
     } catch (OverBudget e) {
       cancellation.check();
@@ -76,10 +78,10 @@ final class UpperBound implements DelayedCost.Delays {
   private double extra(int pc) {
     byte op = code.op(pc);
     double extra =
-        op == ProtocolOp.COMPUTE || op == ProtocolOp.RECEIVE
+        op == ProtocolOp.COMPUTE || op == ProtocolOp.RECEIVE || op == ProtocolOp.GATHER
             ? 0
             : travel(pc) + takes(code.sender(pc), 0);
-    return op == ProtocolOp.SEND ? extra : extra + takes(code.to(pc), 0);
+    return op == ProtocolOp.SEND ? extra : extra + takes(code.to(pc), 0, actions(pc));
   }
 
   private boolean isContended(int node) {
@@ -87,9 +89,18 @@ final class UpperBound implements DelayedCost.Delays {
   }
 
   private double takes(int role, long ticks) {
+    return takes(role, ticks, 1);
+  }
+
+  private double takes(int role, long ticks, int actions) {
     int node = nodeOf[role];
     long overhead = hosted[node] > 1 ? workload.nodes().overhead()[node] : 0;
-    return workload.unit().seconds(ticks + overhead);
+    return workload.unit().seconds(ticks + actions * overhead);
+  }
+
+  /** How many actions the receiver's part of an operation is. */
+  private int actions(int pc) {
+    return code.op(pc) == ProtocolOp.GATHER ? code.gatheringAt(pc).quorum() + 1 : 1;
   }
 
   private double weight(int role) {
@@ -107,7 +118,7 @@ final class UpperBound implements DelayedCost.Delays {
     }
     if (op != ProtocolOp.SEND) {
       int q = code.to(pc);
-      share += (1 - weight(q)) * takes(q, workload.receive(pc));
+      share += (1 - weight(q)) * takes(q, workload.receive(pc), actions(pc));
     }
     return share;
   }
@@ -121,7 +132,7 @@ final class UpperBound implements DelayedCost.Delays {
   @Override
   public double act(int pc) {
     int role = code.to(pc);
-    return weight(role) * takes(role, workload.receive(pc));
+    return weight(role) * takes(role, workload.receive(pc), actions(pc));
   }
 
   /** The longest that any message of the pair of nodes travels: none overtakes another. */
@@ -129,11 +140,14 @@ final class UpperBound implements DelayedCost.Delays {
   public double travel(int pc) {
     Nodes nodes = workload.nodes();
     long[] row = nodes.latency(nodeOf[code.sender(pc)], nodeOf[code.receiver(pc)]);
+    long own = nodes.travel(pc);
+    long besides = own == 0 && !workload.travels() ? 0 : workload.longestTravel(pc);
+    exact &= own == besides;
     if (row == null) {
-      return 0;
+      return workload.unit().seconds(besides);
     }
     long longest = Arrays.stream(row).max().orElse(0);
     exact &= row[nodes.sizeClass()[pc]] == longest;
-    return workload.unit().seconds(longest);
+    return workload.unit().seconds(longest + besides);
   }
 }

@@ -2,6 +2,7 @@
 package org.camp.mpst.contention;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -36,7 +37,10 @@ final class Workload {
   /** Position → how long the sender is busy [ticks]. */
   private final long[] sends;
 
-  /** Position → how long the receiver, or the role that computes, is busy [ticks]. */
+  /**
+   * Position → how long the receiver, or the role that computes, is busy [ticks]; a quorum with its
+   * costliest votes.
+   */
   private final long[] receives;
 
   /** Position of a communication → its channel. */
@@ -50,6 +54,20 @@ final class Workload {
 
   /** Position of a communication → the class of the size of its message. */
   private final int[] sizeClass;
+
+  private final List<Ballot> ballots = new ArrayList<>();
+
+  /** Position of a quorum → the number of its ballot. */
+  private final Map<Integer, Integer> ballotOf = new HashMap<>();
+
+  /** Position of a quorum → how long is computed behind it [ticks]. */
+  private final Map<Integer, Long> decisions = new HashMap<>();
+
+  /** Position → how long its message travels besides [ticks]; empty when none does. */
+  private final long[] travel;
+
+  /** Channel → the longest that its messages travel besides [ticks]. */
+  private final long[] longestTravel;
 
   private final Nodes nodes;
   private final Ticks unit;
@@ -98,7 +116,14 @@ final class Workload {
       common.add(Fraction.of(node.overhead().value()).denominator());
       overhead = Math.max(overhead, node.overhead().asDouble());
     }
-    double total = total(model, iterations, 2 * overhead + worst);
+    travel = new long[model.travels() ? n : 0];
+    longestTravel = new long[senders.length];
+    for (int pc = 0; pc < travel.length; pc++) {
+      double seconds = sends(pc) ? model.travelCost(pc) : 0;
+      latencies &= !Double.isNaN(seconds);
+      worst = Math.max(worst, seconds);
+    }
+    double total = total(model, iterations, 2 * overhead + 2 * worst, overhead);
     known = !Double.isNaN(total) && latencies;
     double sum = known ? total : 1;
     exact = fractions && common.fits(sum);
@@ -110,7 +135,7 @@ final class Workload {
       overheads[node] = ticks(Fraction.of(deployment.nodes().get(node).overhead().value()));
     }
     Map<Long, long[]> ticks = new HashMap<>();
-    nodes = new Nodes(cores, overheads, ticks, sizeClass);
+    nodes = new Nodes(cores, overheads, ticks, sizeClass, travel);
     if (known) {
       latency.forEach((pair, row) -> ticks.put(pair, ticks(row)));
       tick(model);
@@ -164,7 +189,7 @@ final class Workload {
   }
 
   /** At least the sum of all times that a run can add up. */
-  private double total(CostModel model, long[] iterations, double perOperation) {
+  private double total(CostModel model, long[] iterations, double perOperation, double perVote) {
     double total = 0;
     double rounds = 1;
     for (int pc = 0; pc < code.length(); pc++) {
@@ -179,7 +204,8 @@ final class Workload {
             op == ProtocolOp.COMPUTE
                 ? model.computeCost(pc)
                 : op == ProtocolOp.SEND ? 0 : model.receiveCost(pc);
-        total += rounds * (send + receive + perOperation);
+        double votes = op == ProtocolOp.GATHER ? code.gatheringAt(pc).quorum() * perVote : 0;
+        total += rounds * (send + receive + votes + perOperation);
       }
     }
     return total;
@@ -191,8 +217,15 @@ final class Workload {
         cost -> cost == null ? 0 : known.computeIfAbsent(cost, c -> ticks(model.unit().time(c)));
     for (int pc = 0; pc < code.length(); pc++) {
       byte op = code.op(pc);
-      if (op == ProtocolOp.MESSAGE || op == ProtocolOp.SEND) {
+      if (sends(pc)) {
         sends[pc] = ticks.applyAsLong(model.sendTicks(pc));
+        if (travel.length > 0) {
+          travel[pc] = ticks.applyAsLong(model.travelTicks(pc));
+          longestTravel[channelOf[pc]] = Math.max(longestTravel[channelOf[pc]], travel[pc]);
+        }
+      }
+      if (op == ProtocolOp.GATHER) {
+        gather(model, pc, ticks);
       }
       if (op == ProtocolOp.MESSAGE || op == ProtocolOp.RECEIVE) {
         receives[pc] = ticks.applyAsLong(model.receiveTicks(pc));
@@ -202,9 +235,32 @@ final class Workload {
     }
   }
 
+  private boolean sends(int pc) {
+    return code.op(pc) == ProtocolOp.MESSAGE || code.op(pc) == ProtocolOp.SEND;
+  }
+
+  private void gather(CostModel model, int pc, ToLongFunction<@Nullable BigInteger> ticks) {
+    int members = code.gatheringAt(pc).members();
+    int[] channels = new int[members];
+    long[] votes = new long[members];
+    for (int member = 0; member < members; member++) {
+      channels[member] = channelOf[pc - members + member];
+      votes[member] = ticks.applyAsLong(model.voteTicks(pc, member));
+    }
+    ballotOf.put(pc, ballots.size());
+    ballots.add(new Ballot(channels, votes));
+    long decision = ticks.applyAsLong(model.computeTicks(pc));
+    decisions.put(pc, decision);
+    long costliest = Arrays.stream(votes).max().orElse(0);
+    receives[pc] = code.gatheringAt(pc).quorum() * costliest + decision;
+  }
+
   /** What to say about messages between nodes for which the machine has no latency. */
   Optional<String> instantLinks(Deployment deployment) {
     Set<String> pairs = new LinkedHashSet<>();
+    if (travel.length > 0) {
+      return Optional.empty();
+    }
     for (int channel = 0; channel < senders.length && pairs.size() <= MOST_NAMED; channel++) {
       int from = deployment.nodeOf(senders[channel]);
       int to = deployment.nodeOf(receivers[channel]);
@@ -263,11 +319,31 @@ final class Workload {
     return receives[pc];
   }
 
+  /** Whether messages travel besides the latencies of nodes. */
+  boolean travels() {
+    return travel.length > 0;
+  }
+
+  /** The ballot of the quorum at a position. */
+  int ballot(int pc) {
+    return ballotOf.getOrDefault(pc, -1);
+  }
+
+  /** How long is computed behind the quorum at a position. */
+  long decision(int pc) {
+    return decisions.getOrDefault(pc, 0L);
+  }
+
+  /** The longest that a message of the channel of a position travels besides. */
+  long longestTravel(int pc) {
+    return longestTravel[channelOf[pc]];
+  }
+
   int channel(int pc) {
     return channelOf[pc];
   }
 
   ContentionPrograms.Builder programs() {
-    return new ContentionPrograms.Builder(code.roles().size(), senders, receivers);
+    return new ContentionPrograms.Builder(code.roles().size(), senders, receivers, ballots);
   }
 }

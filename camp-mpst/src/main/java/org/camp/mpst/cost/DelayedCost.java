@@ -7,7 +7,7 @@ import org.camp.mpst.walk.DoubleWalk;
 
 /**
  * Definition 4.5 with costs of one's own for every operation, and messages that travel for a while
- * before they are there.
+ * before they are there. A quorum waits for all its votes: an upper bound.
  */
 public final class DelayedCost extends DoubleWalk {
   /** Times by position in the code, in seconds. */
@@ -18,7 +18,7 @@ public final class DelayedCost extends DoubleWalk {
     /** How long the message travels. */
     double travel(int pc);
 
-    /** What receiving costs the receiver, or computing the role. */
+    /** What receiving costs the receiver, or computing the role; all votes and the computation. */
     double act(int pc);
   }
 
@@ -61,6 +61,21 @@ public final class DelayedCost extends DoubleWalk {
   @Override
   protected double travelling(int pc) {
     return delays.travel(pc);
+  }
+
+  @Override
+  protected boolean waitsForAll() {
+    return true;
+  }
+
+  @Override
+  protected double voting(int pc) {
+    return 0;
+  }
+
+  @Override
+  protected double deciding(int pc) {
+    return delays.act(pc);
   }
 
   @Override

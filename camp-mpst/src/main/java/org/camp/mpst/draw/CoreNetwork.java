@@ -113,7 +113,8 @@ public final class CoreNetwork {
     for (int action = 0; action < lane.length; action++) {
       int role = schedule.role(action);
       int pc = schedule.position(action);
-      boolean computes = code.op(pc) == ProtocolOp.COMPUTE;
+      boolean quorum = code.op(pc) == ProtocolOp.GATHER;
+      boolean computes = quorum || code.op(pc) == ProtocolOp.COMPUTE;
       int ready = event(units(schedule.ready(action)), action, ActivityClass.WIRE);
       if (!computes && schedule.isReceive(action)) {
         Integer send = channel(sent, pc).poll();

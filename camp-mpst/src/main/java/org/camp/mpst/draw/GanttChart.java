@@ -109,8 +109,9 @@ public final class GanttChart {
   }
 
   private int doing(int action) {
-    boolean computes = schedule.code().op(schedule.position(action)) == ProtocolOp.COMPUTE;
-    return computes ? 2 : schedule.isReceive(action) ? 1 : 0;
+    byte op = schedule.code().op(schedule.position(action));
+    boolean computes = op == ProtocolOp.COMPUTE || op == ProtocolOp.GATHER;
+    return schedule.isReceive(action) ? 1 : computes ? 2 : 0;
   }
 
   private String tooltip(int action) {
@@ -119,7 +120,10 @@ public final class GanttChart {
     String what =
         switch (doing(action)) {
           case 0 -> "sends " + code.kindAt(pc).text() + " to " + roles.name(code.receiver(pc));
-          case 1 -> "receives " + code.kindAt(pc).text() + " of " + roles.name(code.sender(pc));
+          case 1 ->
+              "receives "
+                  + code.kindAt(pc).text()
+                  + (code.op(pc) == ProtocolOp.GATHER ? "" : " of " + roles.name(code.sender(pc)));
           default -> "computes";
         };
     double waits = schedule.start(action) - schedule.ready(action);

@@ -65,7 +65,7 @@ public final class PlaceOperation implements Operation<Protocol> {
                             .withHint("give one with -m: nodes: {n1: {cores: 4}, …}")));
     Protocol protocol = models.get(0);
     Parameters parameters = EvaluatedProtocol.parameters(protocol, context);
-    ProtocolInstance code = EvaluatedProtocol.plainInstance(protocol, parameters, context, "place");
+    ProtocolInstance code = EvaluatedProtocol.instance(protocol, parameters, context);
     CostModel model = EvaluatedProtocol.costs(code, parameters, context);
     long[] iterations = IterationCounts.of(code, parameters, context.iterations());
     Optional<Deployment> before = present(machine, code, context);

@@ -195,6 +195,16 @@ public final class CostModel {
     return ticks().wholeReceive(pc);
   }
 
+  /** {@link #travelCost} in ticks of the {@link #unit}; null when unknown. */
+  public @Nullable BigInteger travelTicks(int pc) {
+    return ticks().wholeTravel(pc);
+  }
+
+  /** {@link #voteCost(int, int)} in ticks of the {@link #unit}; null when unknown. */
+  public @Nullable BigInteger voteTicks(int pc, int member) {
+    return ticks().wholeVote(pc, member);
+  }
+
   /** {@link #computeCost} in ticks of the {@link #unit}; null when unknown. */
   public @Nullable BigInteger computeTicks(int pc) {
     return ticks().wholeCompute(pc);

@@ -287,6 +287,13 @@ public final class TickCosts {
     return greatest;
   }
 
+  /** c_I of the vote of one member of the quorum at {@code pc}; null when unknown. */
+  public @Nullable BigInteger wholeVote(int pc, int member) {
+    int sender = model.code().gatheringAt(pc).first() + member;
+    int rule = model.receiveRule(sender, model.code().role(pc));
+    return whole(receive[rule], number(rule, RECEIVE), model.code().site(pc));
+  }
+
   /** {@link #cost} in full; null when unknown. */
   public @Nullable BigInteger whole(int pc, boolean receives) {
     byte op = model.code().op(pc);

@@ -53,6 +53,11 @@ public abstract class DoubleWalk extends CostWalk<double[]> {
     return Double.NaN;
   }
 
+  /** Whether a quorum is taken to wait for all its votes. */
+  protected boolean waitsForAll() {
+    return false;
+  }
+
   @Override
   protected final void gathers(int role, long[] votes, int pc) {
     double[] arrivals = new double[votes.length];
@@ -60,6 +65,9 @@ public abstract class DoubleWalk extends CostWalk<double[]> {
       arrivals[i] = Double.longBitsToDouble(votes[i]);
     }
     Arrays.sort(arrivals);
+    if (waitsForAll()) {
+      Arrays.fill(arrivals, arrivals[votes.length - 1]);
+    }
     double vote = voting(pc);
     double ready = Double.isNaN(arrivals[votes.length - 1]) ? Double.NaN : time[role];
     for (int i = 0; i < code.gatheringAt(pc).quorum(); i++) {

@@ -32,7 +32,7 @@ record Case(
     int[] senders = channels.keySet().stream().mapToInt(c -> (int) (c >>> 32)).toArray();
     int[] receivers = channels.keySet().stream().mapToInt(Long::intValue).toArray();
     ContentionPrograms.Builder builder =
-        new ContentionPrograms.Builder(programs.size(), senders, receivers);
+        new ContentionPrograms.Builder(programs.size(), senders, receivers, List.of());
     List<Integer> sizeClass = new ArrayList<>();
     for (int role = 0; role < programs.size(); role++) {
       for (Action action : programs.get(role)) {
@@ -57,7 +57,8 @@ record Case(
       }
     }
     int[] classes = sizeClass.stream().mapToInt(Integer::intValue).toArray();
-    return new Simulation(builder.build(), new Nodes(cores, overhead, rows, classes), nodeOf, null);
+    return new Simulation(
+        builder.build(), new Nodes(cores, overhead, rows, classes, new long[0]), nodeOf, null);
   }
 
   private static long channel(int role, Action action) {

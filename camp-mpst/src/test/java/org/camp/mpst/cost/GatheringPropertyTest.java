@@ -4,6 +4,7 @@ package org.camp.mpst.cost;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.List;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.machine.Machine;
@@ -13,6 +14,7 @@ import org.camp.core.testkit.Evidence;
 import org.camp.core.testkit.Property;
 import org.camp.mpst.MpstResult;
 import org.camp.mpst.SessionTypes;
+import org.camp.mpst.contention.Contention;
 import org.camp.mpst.equation.Equations;
 import org.camp.mpst.latency.Latency;
 import org.junit.jupiter.api.Tag;
@@ -23,7 +25,12 @@ class GatheringPropertyTest {
   private static final int LONG = 4000;
 
   private static MpstResult analyze(GatheringProtocol generated) {
-    Machine machine = Machine.read(Source.of("m.yaml", generated.machine()));
+    return analyze(generated, 0);
+  }
+
+  private static MpstResult analyze(GatheringProtocol generated, int cores) {
+    String nodes = cores == 0 ? "" : "nodes: {n: {cores: " + cores + "}}\n";
+    Machine machine = Machine.read(Source.of("m.yaml", generated.machine() + nodes));
     Protocol protocol = Protocol.parse(generated.text());
     return SessionTypes.analyze(protocol, AnalysisContext.builder().machine(machine).build());
   }
@@ -53,6 +60,28 @@ class GatheringPropertyTest {
             assertThat(split[0] + split[1] + split[2] + split[3])
                 .isCloseTo(expected[role], within(1e-9));
           }
+        });
+  }
+
+  /** With a core for each role nobody waits for one. */
+  @Test
+  @Tag(Evidence.TAG)
+  void enoughCoresCostTheBound() {
+    Property.check(
+        "quorums on cores",
+        Evidence.of(200, 10_000),
+        GatheringProtocol::random,
+        GatheringProtocol.shrinker(),
+        generated -> {
+          List<double[]> after = generated.run(generated.rounds());
+          double[] expected = after.get(after.size() - 1);
+          Contention contention = analyze(generated, 16).contention().orElseThrow();
+          assertThat(contention.isExact()).isTrue();
+          for (int role = 0; role < expected.length; role++) {
+            assertThat(contention.cost(role)).isCloseTo(expected[role], within(1e-9));
+          }
+          double shared = analyze(generated, 1).contention().orElseThrow().total();
+          assertThat(shared).isGreaterThanOrEqualTo(Arrays.stream(expected).max().orElse(0));
         });
   }
 
