@@ -52,7 +52,12 @@ public final class ActivityNetwork {
 
   /** Starts a network. */
   public static Builder builder() {
-    return new Builder();
+    return new Builder(16, 32);
+  }
+
+  /** Starts a network of so many events and arcs, as far as is known. */
+  public static Builder builder(int events, int arcs) {
+    return new Builder(events, arcs);
   }
 
   /** How many events it has. */
@@ -117,6 +122,34 @@ public final class ActivityNetwork {
         latest = Math.max(latest, times[waits[place]]);
       }
       times[event] = latest + weights[event];
+    }
+  }
+
+  /**
+   * When each event happens if the positive activities of one group took no time, and if they took
+   * half of it.
+   *
+   * @param group event → number of its group
+   * @param chosen the group
+   * @param gone event → twice its time without them, to be filled
+   * @param halved event → twice its time with half of them, to be filled
+   */
+  public void evaluate(int[] group, int chosen, long[] gone, long[] halved) {
+    for (int event : order) {
+      long latestGone = Long.MIN_VALUE;
+      long latestHalved = Long.MIN_VALUE;
+      for (int place = first[event]; place < first[event + 1]; place++) {
+        latestGone = Math.max(latestGone, gone[waits[place]]);
+        latestHalved = Math.max(latestHalved, halved[waits[place]]);
+      }
+      if (latestGone == Long.MIN_VALUE) {
+        latestGone = 0;
+        latestHalved = 0;
+      }
+      long own = weight[event];
+      boolean scaled = group[event] == chosen && own > 0;
+      gone[event] = latestGone + (scaled ? 0 : 2 * own);
+      halved[event] = latestHalved + (scaled ? own : 2 * own);
     }
   }
 
@@ -248,25 +281,31 @@ public final class ActivityNetwork {
     static final ActivityClass[] KINDS = ActivityClass.values();
 
     /** Event → when it happens [unit of the network]. */
-    private long[] time = new long[16];
+    private long[] time;
 
     /** Event → number of the owner of the activity before it. */
-    private int[] owner = new int[16];
+    private int[] owner;
 
     /** Event → ordinal of the {@link ActivityClass} of the activity before it. */
-    private byte[] kind = new byte[16];
+    private byte[] kind;
 
     private int size;
 
     /** Place → an event that waits, in the order given. */
-    private int[] waiting = new int[32];
+    private int[] waiting;
 
     /** Place → what it waits for. */
-    private int[] cause = new int[32];
+    private int[] cause;
 
     private int arcs;
 
-    private Builder() {}
+    private Builder(int events, int arcs) {
+      this.time = new long[Math.max(1, events)];
+      this.owner = new int[time.length];
+      this.kind = new byte[time.length];
+      this.waiting = new int[Math.max(1, arcs)];
+      this.cause = new int[waiting.length];
+    }
 
     /** Adds an event, and returns its number: the first is 0. */
     public int event(long at, int ownedBy, ActivityClass activity) {
@@ -314,6 +353,25 @@ public final class ActivityNetwork {
      * @return nothing when events wait for each other in a circle
      */
     public Optional<ActivityNetwork> build() {
+      int[] first = places();
+      int[] waits = grouped(first);
+      int[] order = topological(first, waits);
+      if (order.length < size) {
+        return Optional.empty();
+      }
+      byte[] kinds = Arrays.copyOf(kind, size);
+      return Optional.of(
+          new ActivityNetwork(
+              size == time.length ? time : Arrays.copyOf(time, size),
+              weights(first, waits, kinds),
+              first,
+              waits,
+              order,
+              Arrays.copyOf(owner, size),
+              kinds));
+    }
+
+    private int[] places() {
       int[] first = new int[size + 1];
       for (int i = 0; i < arcs; i++) {
         first[waiting[i] + 1]++;
@@ -321,17 +379,20 @@ public final class ActivityNetwork {
       for (int i = 0; i < size; i++) {
         first[i + 1] += first[i];
       }
+      return first;
+    }
+
+    private int[] grouped(int[] first) {
       int[] next = Arrays.copyOf(first, size);
       int[] waits = new int[arcs];
       for (int i = 0; i < arcs; i++) {
         waits[next[waiting[i]]++] = cause[i];
       }
-      int[] order = topological(first, waits);
-      if (order.length < size) {
-        return Optional.empty();
-      }
+      return waits;
+    }
+
+    private long[] weights(int[] first, int[] waits, byte[] kinds) {
       long[] weight = new long[size];
-      byte[] kinds = Arrays.copyOf(kind, size);
       for (int event = 0; event < size; event++) {
         long latest = first[event] == first[event + 1] ? 0 : Long.MIN_VALUE;
         for (int place = first[event]; place < first[event + 1]; place++) {
@@ -342,50 +403,44 @@ public final class ActivityNetwork {
           kinds[event] = (byte) ActivityClass.LEAD.ordinal();
         }
       }
-      return Optional.of(
-          new ActivityNetwork(
-              Arrays.copyOf(time, size),
-              weight,
-              first,
-              waits,
-              order,
-              Arrays.copyOf(owner, size),
-              kinds));
+      return weight;
     }
 
-    /** Events after all that they wait for; fewer than all when there is a circle. */
+    /**
+     * Events after all that they wait for, depth first; fewer than all when there is a circle.
+     */
     static int[] topological(int[] first, int[] waits) {
       int size = first.length - 1;
-      int[] start = new int[size + 1];
-      for (int on : waits) {
-        start[on + 1]++;
-      }
-      for (int i = 0; i < size; i++) {
-        start[i + 1] += start[i];
-      }
-      int[] next = Arrays.copyOf(start, size);
-      int[] after = new int[waits.length];
-      int[] left = new int[size];
+      /* Event → place of what is looked at next; below 0 before the first look. */
+      int[] next = new int[size];
+      Arrays.fill(next, -1);
+      int[] open = new int[size];
       int[] order = new int[size];
       int ranked = 0;
-      for (int event = 0; event < size; event++) {
-        left[event] = first[event + 1] - first[event];
-        if (left[event] == 0) {
-          order[ranked++] = event;
+      for (int root = 0; root < size; root++) {
+        int depth = next[root] < 0 ? 1 : 0;
+        if (depth > 0) {
+          open[0] = root;
+          next[root] = first[root];
         }
-        for (int place = first[event]; place < first[event + 1]; place++) {
-          after[next[waits[place]]++] = event;
-        }
-      }
-      for (int rank = 0; rank < ranked; rank++) {
-        int event = order[rank];
-        for (int place = start[event]; place < start[event + 1]; place++) {
-          if (--left[after[place]] == 0) {
-            order[ranked++] = after[place];
+        while (depth > 0) {
+          int event = open[depth - 1];
+          if (next[event] == first[event + 1]) {
+            next[event]++;
+            order[ranked++] = event;
+            depth--;
+          } else {
+            int on = waits[next[event]++];
+            if (next[on] < 0) {
+              next[on] = first[on];
+              open[depth++] = on;
+            } else if (next[on] <= first[on + 1]) {
+              return Arrays.copyOf(order, ranked);
+            }
           }
         }
       }
-      return Arrays.copyOf(order, ranked);
+      return order;
     }
   }
 }

@@ -160,22 +160,13 @@ public final class Ledger {
   }
 
   /**
-   * The makespan, doubled, if the positive activities of an account took so many halves of their
-   * time [half ns]: 0 gives the drag, 1 twice as fast. One evaluation, none off the path.
+   * Evaluates the trace as if the positive activities of an account took no time, and half of it.
+   * One evaluation.
    *
-   * @param weights room for a weight of each event
-   * @param times room for a time of each event
+   * @param gone event → twice its time without them, to be filled
+   * @param halved event → twice its time with half of them, to be filled
    */
-  public long scaled(int place, int halves, long[] weights, long[] times) {
-    if (onPath[place] == 0) {
-      return 2 * spans.makespan();
-    }
-    ActivityNetwork network = spans.network();
-    for (int event = 0; event < network.size(); event++) {
-      long weight = network.weight(event);
-      weights[event] = weight * (placeOf[event] == place && weight > 0 ? halves : 2);
-    }
-    network.evaluate(weights, times);
-    return times[spans.target()];
+  public void evaluate(int place, long[] gone, long[] halved) {
+    spans.network().evaluate(placeOf, place, gone, halved);
   }
 }

@@ -5,11 +5,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.camp.concurrency.time.span.IntSort;
 import org.camp.concurrency.time.span.Relation;
 import org.camp.concurrency.time.span.TimedTrace;
+import org.camp.core.order.ActivityFigures;
 import org.camp.core.order.ActivityNetwork;
 import org.camp.core.order.CriticalInterval;
+import org.jspecify.annotations.Nullable;
 
 /** What a trace's network says of its spans and parts: each figure is what an evaluation gives. */
 public final class SpanFigures {
@@ -20,43 +23,23 @@ public final class SpanFigures {
   /** Place on the critical path → event, in the order of {@link ActivityNetwork#path}. */
   private final int[] path;
 
-  /** Event → the latest time at which it delays nothing [ns]. */
-  private final long[] late;
+  private @Nullable ActivityFigures tried;
 
-  /** Span → whether an activity of its own is on the path. */
-  private final boolean[] onPath;
-
-  /** Span → whether an activity of its own, or of what is below it, is on the path. */
-  private final boolean[] belowOnPath;
-
-  /** Event → weight while something is tried. */
-  private final long[] weights;
-
-  /** Event → time while something is tried. */
-  private final long[] times;
-
-  /** Looks at a network. O(events + arcs). */
+  /** Looks at a network. O(length of the critical path); what is tried takes O(events + arcs). */
   public SpanFigures(SpanNetwork spans) {
     this.spans = spans;
     this.network = spans.network();
     this.trace = spans.trace();
     this.path = network.path(spans.target());
-    this.late = network.late(spans.target());
-    this.weights = network.weights();
-    this.times = new long[network.size()];
-    this.onPath = new boolean[trace.size()];
-    for (int event : path) {
-      if (!network.isSource(event)) {
-        onPath[network.owner(event)] = true;
-      }
+  }
+
+  private ActivityFigures tried() {
+    ActivityFigures known = tried;
+    if (known == null) {
+      known = new ActivityFigures(network, spans.target());
+      tried = known;
     }
-    this.belowOnPath = onPath.clone();
-    for (int place = trace.size() - 1; place >= 0; place--) {
-      int span = trace.inOrder(place);
-      if (belowOnPath[span] && trace.parent(span) >= 0) {
-        belowOnPath[trace.parent(span)] = true;
-      }
-    }
+    return known;
   }
 
   /** The events of the critical path. */
@@ -82,22 +65,40 @@ public final class SpanFigures {
 
   /** The length of a span less the union of its joined children [ns]. */
   public long self(int span) {
-    int[] joined = new int[trace.children(span)];
-    int size = 0;
-    for (int i = 0; i < joined.length; i++) {
-      int child = trace.child(span, i);
-      if (trace.relation(child) == Relation.JOINED) {
-        joined[size++] = child;
-      }
-    }
-    IntSort.sort(joined, 0, size, (a, b) -> Long.compare(trace.from(a), trace.from(b)));
     long covered = 0;
     long reached = trace.from(span);
-    for (int i = 0; i < size; i++) {
-      long from = Math.max(reached, trace.from(joined[i]));
-      long to = trace.to(joined[i]);
-      covered += Math.max(0, to - from);
-      reached = Math.max(reached, to);
+    long before = Long.MIN_VALUE;
+    for (int i = 0; i < trace.children(span); i++) {
+      int child = trace.child(span, i);
+      if (trace.relation(child) == Relation.JOINED) {
+        if (trace.from(child) < before) {
+          return selfOf(span, joined(span));
+        }
+        before = trace.from(child);
+        covered += Math.max(0, trace.to(child) - Math.max(reached, before));
+        reached = Math.max(reached, trace.to(child));
+      }
+    }
+    return trace.length(span) - covered;
+  }
+
+  private int[] joined(int span) {
+    int[] joined =
+        IntStream.range(0, trace.children(span))
+            .map(i -> trace.child(span, i))
+            .filter(child -> trace.relation(child) == Relation.JOINED)
+            .toArray();
+    IntSort.sort(
+        joined, 0, joined.length, (a, b) -> Long.compare(trace.from(a), trace.from(b)));
+    return joined;
+  }
+
+  private long selfOf(int span, int[] joined) {
+    long covered = 0;
+    long reached = trace.from(span);
+    for (int child : joined) {
+      covered += Math.max(0, trace.to(child) - Math.max(reached, trace.from(child)));
+      reached = Math.max(reached, trace.to(child));
     }
     return trace.length(span) - covered;
   }
@@ -109,91 +110,43 @@ public final class SpanFigures {
 
   /** How much longer a span may take [ns]; {@link ActivityNetwork#NEVER}: any time. */
   public long slack(int span) {
-    int end = SpanNetwork.end(span);
-    return late[end] == ActivityNetwork.NEVER
-        ? ActivityNetwork.NEVER
-        : late[end] - network.time(end);
+    return tried().slack(SpanNetwork.end(span));
   }
 
   /** What would be won if a span's own activities took no time [ns]. One evaluation. */
   public long drag(int span) {
-    if (!onPath[span]) {
-      return 0;
-    }
-    int[] own = spans.own(span);
-    for (int event : own) {
-      weights[event] = Math.min(0, weights[event]);
-    }
-    return tried(own);
+    return won(Arrays.stream(spans.own(span)).filter(event -> network.weight(event) > 0).toArray());
   }
 
   /** What would be won if a span took no time, with all below it [ns]. One evaluation. */
   public long inclusiveDrag(int span) {
-    if (!belowOnPath[span]) {
-      return 0;
-    }
-    int[] below = below(spans, span);
-    for (int event : below) {
-      weights[event] = 0;
-    }
-    return tried(below);
+    return won(below(spans, span));
+  }
+
+  /** None when none of them is on the path. */
+  private long won(int[] events) {
+    boolean critical = Arrays.stream(events).anyMatch(tried()::isCritical);
+    return critical ? tried().without(events) : 0;
   }
 
   /** What would be won if all of a part took no time [ns]. One evaluation. */
   public long drag(Parts parts, int part) {
-    int[] events = events(parts, part);
-    for (int event : events) {
-      weights[event] = 0;
-    }
-    return tried(events);
+    return tried().without(events(parts, part));
   }
 
   /** The makespan, doubled, if all of a part took half the time [half ns]. One evaluation. */
   public long halved(Parts parts, int part) {
-    int[] events = events(parts, part);
-    for (int event = 0; event < weights.length; event++) {
-      weights[event] *= 2;
-    }
-    for (int event : events) {
-      weights[event] /= 2;
-    }
-    network.evaluate(weights, times);
-    for (int event = 0; event < weights.length; event++) {
-      weights[event] = network.weight(event);
-    }
-    return times[spans.target()];
+    return tried().halved(events(parts, part));
   }
 
   /** The factors of a part between which the path stays critical. */
   public CriticalInterval range(Parts parts, int part) {
-    boolean[] scaled = new boolean[network.size()];
-    for (int event : events(parts, part)) {
-      scaled[event] = true;
-    }
-    return network.criticalRange(spans.target(), scaled);
+    return tried().range(events(parts, part));
   }
 
   /** Events before which a positive activity of a part passes. */
   private int[] events(Parts parts, int part) {
-    int[] events = new int[8];
-    int size = 0;
-    for (int event = 0; event < network.size(); event++) {
-      if (network.weight(event) > 0 && !network.isSource(event) && parts.of(spans, event) == part) {
-        if (size == events.length) {
-          events = Arrays.copyOf(events, 2 * size);
-        }
-        events[size++] = event;
-      }
-    }
-    return Arrays.copyOf(events, size);
-  }
-
-  private long tried(int[] changed) {
-    network.evaluate(weights, times);
-    for (int event : changed) {
-      weights[event] = network.weight(event);
-    }
-    return spans.makespan() - times[spans.target()];
+    return tried().positive(event -> parts.of(spans, event) == part);
   }
 
   /** Events of a span's own activities and of all that is below it. */

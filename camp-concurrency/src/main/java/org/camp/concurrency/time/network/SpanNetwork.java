@@ -134,7 +134,7 @@ public final class SpanNetwork {
   private static final class Building {
     private final SpanSet set;
     private final TimedTrace trace;
-    private final ActivityNetwork.Builder builder = ActivityNetwork.builder();
+    private final ActivityNetwork.Builder builder;
 
     /** Span → place of its first action; one more entry for the end. */
     private final int[] firstAction;
@@ -152,6 +152,7 @@ public final class SpanNetwork {
       this.set = set;
       this.trace = trace;
       int n = trace.size();
+      this.builder = ActivityNetwork.builder(2 * n, 4 * n);
       this.kind = new ActivityClass[n];
       this.callee = new int[n];
       this.firstAction = new int[n + 1];
@@ -253,6 +254,11 @@ public final class SpanNetwork {
         builder.waits(end(span), before);
         return;
       }
+      int known = builder.arcs();
+      if (isSequence(span, from, to)) {
+        return;
+      }
+      builder.forget(known);
       PendingJoins joins = new PendingJoins(set, trace, span);
       for (int place = from; place < to; place++) {
         int child = action[place];
@@ -268,6 +274,34 @@ public final class SpanNetwork {
       builder.waits(end(span), before);
       joins.takeAll();
       join(end(span), joins);
+    }
+
+    /** Adds what a span waits for, as long as each child is over when the next one starts. */
+    private boolean isSequence(int span, int from, int to) {
+      int before = start(span);
+      int running = -1;
+      for (int place = from; place < to; place++) {
+        int child = action[place];
+        builder.owned(start(child), span, kind[span]);
+        builder.waits(start(child), before);
+        before = start(child);
+        if (running >= 0) {
+          if (trace.to(running) > trace.from(child) || runsBeside(span, child)) {
+            return false;
+          }
+          builder.waits(start(child), end(running));
+        }
+        running = trace.relation(child) == Relation.JOINED ? child : -1;
+      }
+      builder.waits(end(span), before);
+      if (running >= 0) {
+        builder.waits(end(span), end(running));
+      }
+      return true;
+    }
+
+    private boolean runsBeside(int span, int child) {
+      return set.verdicts().hasParallel(trace.path(span), trace.call(child));
     }
 
     private void join(int event, PendingJoins joins) {

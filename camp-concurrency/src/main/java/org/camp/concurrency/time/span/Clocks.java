@@ -20,6 +20,8 @@ import org.camp.concurrency.trace.span.SpanTable;
  */
 final class Clocks {
   private static final long NONE = ClockConstraints.NONE;
+  private static final int[] NOTHING = {};
+  private static final long[] NO_SHIFT = {};
 
   private final TraceTree tree;
 
@@ -29,33 +31,40 @@ final class Clocks {
   private final Share share;
 
   /** Span → number of its clock, in the order in which they appear. */
-  private final int[] clock;
+  private int[] clock = NOTHING;
 
   /** Clock → the span with which it appears. */
-  private int[] firstSpan = new int[4];
+  private int[] firstSpan = NOTHING;
 
   private int clocks;
 
-  /** Span → what is added to its times [ns]. */
-  final long[] shift;
+  /** Span → what is added to its times [ns]; empty where times fit as they are. */
+  private long[] shift = NO_SHIFT;
 
-  final List<ClockOffset> offsets = new ArrayList<>();
+  /** The clocks that are moved. */
+  List<ClockOffset> offsets = List.of();
 
   /** Hosts whose clocks contradict each other. */
-  final List<String> contradiction = new ArrayList<>();
+  List<String> contradiction = List.of();
 
   Clocks(TraceTree tree, SpanKind[] kind, Share share) {
     this.tree = tree;
     this.kind = kind;
     this.share = share;
-    this.clock = new int[tree.size()];
-    this.shift = new long[tree.size()];
   }
 
+  /** What is added to the times of a span [ns]. */
+  long shift(int span) {
+    return shift.length == 0 ? 0 : shift[span];
+  }
+
+  /** Offsets, unless times fit as they are. */
   void correct() {
     if (fit()) {
       return;
     }
+    this.clock = new int[tree.size()];
+    this.shift = new long[tree.size()];
     number();
     ClockConstraints constraints = constraints();
     Set<Integer> contradicting = constraints.contradiction();
@@ -65,7 +74,7 @@ final class Clocks {
       tree.note(Note.CONTRADICTION);
       TreeSet<String> hosts = new TreeSet<>();
       contradicting.forEach(one -> hosts.add(host(one)));
-      contradiction.addAll(hosts);
+      contradiction = List.copyOf(hosts);
       settleEach();
     }
   }
@@ -85,7 +94,7 @@ final class Clocks {
 
   private long tolerance(int child) {
     int parent = tree.parent[child];
-    return Tolerance.of(share, tree.length(parent), tree.coarse[parent] || tree.coarse[child]);
+    return Tolerance.of(share, tree.length(parent), tree.isCoarse(parent) || tree.isCoarse(child));
   }
 
   /** The least that the child's clock may be ahead of its parent's. */
@@ -123,7 +132,7 @@ final class Clocks {
         known = clocks;
         numbers.put(key, clocks);
         if (clocks == firstSpan.length) {
-          firstSpan = Arrays.copyOf(firstSpan, 2 * clocks);
+          firstSpan = Arrays.copyOf(firstSpan, 2 * clocks + 4);
         }
         firstSpan[clocks++] = span;
       }
@@ -150,6 +159,7 @@ final class Clocks {
 
   private void settle(ClockConstraints constraints) {
     long[] offset = new long[clocks];
+    List<ClockOffset> moved = new ArrayList<>();
     for (int one = 1; one < clocks; one++) {
       int caller = tree.parent[firstSpan[one]];
       long wished = caller < 0 ? 0 : offset[clock[caller]];
@@ -157,9 +167,10 @@ final class Clocks {
       offset[one] = settled.offset();
       if (offset[one] != 0) {
         tree.note(Note.CLOCKS);
-        offsets.add(settled);
+        moved.add(settled);
       }
     }
+    offsets = List.copyOf(moved);
     for (int span = 0; span < shift.length; span++) {
       shift[span] = offset[clock[span]];
     }

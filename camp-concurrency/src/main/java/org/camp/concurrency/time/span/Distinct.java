@@ -62,7 +62,7 @@ final class Distinct {
   }
 
   private int number(int row) {
-    return ids.of(table.idBits(row), 2L * table.trace(row) + (table.isTextId(row) ? 1 : 0));
+    return ids.of(table.idBits(row), SpanRows.key(table, row));
   }
 
   /** Weighs a row against those before it of its id, each chained to the place before it, + 1. */
@@ -103,16 +103,7 @@ final class Distinct {
   }
 
   private int[] sorted(int[] distinct) {
-    IntSort.sort(
-        distinct,
-        0,
-        distinct.length,
-        (a, b) -> {
-          int byStart = Long.compare(table.start(a), table.start(b));
-          int byId = byStart != 0 ? byStart : table.compareIds(a, b);
-          int byHalf = byId != 0 ? byId : Boolean.compare(table.shared(a), table.shared(b));
-          return byHalf != 0 ? byHalf : Integer.compare(a, b);
-        });
+    SpanRows.sort(table, distinct);
     return distinct;
   }
 
@@ -163,8 +154,7 @@ final class Distinct {
     if (!table.hasParent(row)) {
       return -1;
     }
-    return ids.known(
-        table.parentBits(row), 2L * table.trace(row) + (table.isTextParent(row) ? 1 : 0));
+    return ids.known(table.parentBits(row), SpanRows.parentKey(table, row));
   }
 
   /** Span → whether it names a parent that is not there. */

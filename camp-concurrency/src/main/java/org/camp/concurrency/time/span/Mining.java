@@ -2,9 +2,7 @@
 package org.camp.concurrency.time.span;
 
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Set;
 import org.camp.concurrency.trace.span.PairNumbers;
 
@@ -17,6 +15,8 @@ import org.camp.concurrency.trace.span.PairNumbers;
 final class Mining implements Verdicts {
   /** Above so many names under one parent, pairs are not counted. */
   static final int MOST_NAMES = 200;
+
+  private static final boolean[][] NONE = {};
 
   private final ReadingOptions reading;
 
@@ -43,10 +43,26 @@ final class Mining implements Verdicts {
 
   private long uncounted;
 
-  /** Site calls that run beside some call, as of so many pairs. */
+  /** Site calls that run beside some call. */
   private final Set<Integer> parallel = new HashSet<>();
 
-  private int judged = -1;
+  /** Whether some call is not waited for. */
+  private boolean detaching;
+
+  /** Place → a child of the parent at hand that it waits for. */
+  private int[] joined = new int[16];
+
+  /** Place → the place of its name. */
+  private int[] nameOf = new int[16];
+
+  /** Place of a name of the parent at hand → its site call. */
+  private int[] names = new int[16];
+
+  /** Place of a name → how many children of it are waited for. */
+  private int[] amount = new int[16];
+
+  /** Place of a name → whether one of its children is waited for, or was. */
+  private boolean[] waited = new boolean[16];
 
   Mining(ReadingOptions reading) {
     this.reading = reading;
@@ -68,21 +84,35 @@ final class Mining implements Verdicts {
   private void learn(TimedTrace trace, int parent) {
     int site = trace.path(parent);
     int count = trace.children(parent);
-    int[] joined = new int[count];
-    int size = 0;
-    int[] names = new int[count];
-    boolean[] waited = new boolean[count];
+    if (count > joined.length) {
+      joined = new int[2 * count];
+      nameOf = new int[2 * count];
+      names = new int[2 * count];
+      amount = new int[2 * count];
+      waited = new boolean[2 * count];
+    }
     int different = 0;
+    int size = 0;
+    boolean apart = true;
+    long reached = Long.MIN_VALUE;
     for (int i = 0; i < count; i++) {
       int child = trace.child(parent, i);
-      Relation relation = trace.relation(child);
-      boolean loose = relation == Relation.OUTLIVES || relation == Relation.LATE;
       int number = siteCall(site, trace.call(child));
-      int name = nameOf(number, names, different);
-      different = Math.max(different, name + 1);
-      waited[name] |= !loose;
+      if (placed[number] == 0) {
+        names[different] = number;
+        amount[different] = 0;
+        waited[different] = false;
+        placed[number] = ++different;
+      }
+      int name = placed[number] - 1;
+      Relation relation = trace.relation(child);
+      waited[name] |= relation != Relation.OUTLIVES && relation != Relation.LATE;
       if (relation == Relation.JOINED) {
-        joined[size++] = child;
+        apart &= trace.from(child) >= reached;
+        reached = Math.max(reached, trace.to(child));
+        joined[size] = child;
+        nameOf[size++] = name;
+        amount[name]++;
       }
     }
     for (int name = 0; name < different; name++) {
@@ -91,43 +121,31 @@ final class Mining implements Verdicts {
       placed[names[name]] = 0;
     }
     if (size > 1) {
-      overlaps(trace, parent, Arrays.copyOf(joined, size));
+      boolean[][] found =
+          apart
+              ? NONE
+              : new Overlaps(trace, parent, reading.tolerance())
+                  .among(Arrays.copyOf(joined, size), nameOf, different);
+      count(different, found);
     }
   }
 
-  /** Place of a site call among the names of a parent; a new one is added behind them. */
-  private int nameOf(int number, int[] names, int different) {
-    if (placed[number] == 0) {
-      names[different] = number;
-      placed[number] = different + 1;
+  /** Counts the pairs of names of the parent at hand, and those of which children overlap. */
+  private void count(int different, boolean[][] found) {
+    int some = 0;
+    for (int name = 0; name < different; name++) {
+      some += amount[name] > 0 ? 1 : 0;
     }
-    return placed[number] - 1;
-  }
-
-  private void overlaps(TimedTrace trace, int parent, int[] joined) {
-    Map<Integer, Integer> local = new HashMap<>();
-    int[] number = new int[joined.length];
-    int[] amount = new int[joined.length];
-    for (int i = 0; i < joined.length; i++) {
-      int name = local.computeIfAbsent(trace.call(joined[i]), key -> local.size());
-      number[i] = name;
-      amount[name]++;
-    }
-    int names = local.size();
-    if (names > MOST_NAMES) {
+    if (some > MOST_NAMES) {
       uncounted++;
       return;
     }
-    int[] global = new int[names];
-    local.forEach((call, name) -> global[name] = siteCall(trace.path(parent), call));
-    boolean[][] found =
-        new Overlaps(trace, parent, reading.tolerance()).among(joined, number, names);
-    for (int a = 0; a < names; a++) {
-      for (int b = a; b < names; b++) {
-        if (a != b || amount[a] > 1) {
-          int pair = pair(global[a], global[b]);
+    for (int a = 0; a < different; a++) {
+      for (int b = a; b < different; b++) {
+        if (amount[a] > 0 && amount[b] > 0 && (a != b || amount[a] > 1)) {
+          int pair = pair(names[a], names[b]);
           both[pair]++;
-          overlapping[pair] += found[a][b] || found[b][a] ? 1 : 0;
+          overlapping[pair] += found.length > 0 && (found[a][b] || found[b][a]) ? 1 : 0;
         }
       }
     }
@@ -170,22 +188,33 @@ final class Mining implements Verdicts {
 
   @Override
   public boolean hasParallel(int site, int call) {
-    if (judged != pairs.size()) {
-      judged = pairs.size();
-      parallel.clear();
-      for (int pair = 0; pair < judged; pair++) {
-        if (isParallel(pair)) {
-          parallel.add((int) pairs.first(pair));
-          parallel.add((int) pairs.second(pair));
-        }
-      }
-    }
     return !parallel.isEmpty() && parallel.contains(siteCalls.known(site, call));
   }
 
   @Override
   public boolean isDetached(int site, int call) {
-    int number = siteCalls.known(site, call);
+    return detaching && isDetached(siteCalls.known(site, call));
+  }
+
+  private boolean isDetached(int number) {
     return number >= 0 && 2L * unawaited[number] > have[number];
+  }
+
+  @Override
+  public boolean anyDetached() {
+    return detaching;
+  }
+
+  /** All traces were learned from. */
+  void settle() {
+    for (int pair = 0; pair < pairs.size(); pair++) {
+      if (isParallel(pair)) {
+        parallel.add((int) pairs.first(pair));
+        parallel.add((int) pairs.second(pair));
+      }
+    }
+    for (int number = 0; number < siteCalls.size(); number++) {
+      detaching |= isDetached(number);
+    }
   }
 }

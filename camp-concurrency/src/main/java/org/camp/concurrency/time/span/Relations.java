@@ -40,44 +40,57 @@ final class Relations {
         || tree.table.follows(tree.row[child]);
   }
 
-  void judge(long[] shift, int[] path, int[] call, Verdicts verdicts) {
+  void judge(Clocks clocks, int[] path, int[] call, Verdicts verdicts) {
+    boolean detaching = verdicts.anyDetached();
     for (int span : tree.order) {
-      from[span] = tree.start[span] + shift[span];
-      to[span] = tree.end[span] + shift[span];
+      long shift = clocks.shift(span);
+      from[span] = tree.start[span] + shift;
+      to[span] = tree.end[span] + shift;
       int parent = tree.parent[span];
       if (parent < 0) {
         relation[span] = Relation.ROOT;
         continue;
       }
-      long tolerance =
-          Tolerance.of(
-              reading.tolerance(),
-              to[parent] - from[parent],
-              tree.coarse[parent] || tree.coarse[span]);
       if (from[span] < from[parent]) {
-        if (from[parent] - from[span] > tolerance) {
-          tree.note(Note.EARLY);
-        }
-        from[span] = from[parent];
-        to[span] = Math.max(from[span], to[span]);
+        early(span, parent);
       }
-      relation[span] = relation(span, parent, tolerance);
+      relation[span] = to[span] <= to[parent] ? inside(span) : overflowing(span, parent);
       if (relation[span] == Relation.JOINED) {
-        if (verdicts.isDetached(path[parent], call[span])) {
+        if (detaching && verdicts.isDetached(path[parent], call[span])) {
           relation[span] = Relation.OUTLIVES;
-        } else {
-          to[span] = Math.min(to[span], to[parent]);
+        } else if (to[span] > to[parent]) {
+          to[span] = to[parent];
           from[span] = Math.min(from[span], to[span]);
         }
       }
     }
   }
 
-  private Relation relation(int span, int parent, long tolerance) {
+  private long tolerance(int span, int parent) {
+    return Tolerance.of(
+        reading.tolerance(),
+        to[parent] - from[parent],
+        tree.isCoarse(parent) || tree.isCoarse(span));
+  }
+
+  private void early(int span, int parent) {
+    if (from[parent] - from[span] > tolerance(span, parent)) {
+      tree.note(Note.EARLY);
+    }
+    from[span] = from[parent];
+    to[span] = Math.max(from[span], to[span]);
+  }
+
+  private Relation inside(int span) {
+    return isMessage(tree, kind, span) ? Relation.MESSAGE : Relation.JOINED;
+  }
+
+  /** What a child is that ends after its parent. */
+  private Relation overflowing(int span, int parent) {
     if (isMessage(tree, kind, span)) {
       return Relation.MESSAGE;
     }
-    if (to[span] <= to[parent] + tolerance) {
+    if (to[span] <= to[parent] + tolerance(span, parent)) {
       return Relation.JOINED;
     }
     if (from[span] >= to[parent]) {

@@ -3,13 +3,18 @@ package org.camp.concurrency.time.span;
 
 import java.util.Arrays;
 import org.camp.concurrency.trace.span.PairNumbers;
+import org.camp.concurrency.trace.span.SpanKind;
 import org.camp.concurrency.trace.span.SpanTable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Traces that are read together, so that what many of them tell counts for each. A trace is brought
  * to its normal form when it is asked for. Not for several threads at once.
  */
 public final class SpanSet {
+  private static final int TRACE_BYTES = 1_000;
+  private static final int SPAN_BYTES = 100;
+
   private final SpanTable table;
   private final ReadingOptions reading;
 
@@ -24,6 +29,9 @@ public final class SpanSet {
   private final PairNumbers calls = new PairNumbers();
   private final Positions positions;
   private Verdicts verdicts = Verdicts.NONE;
+
+  /** Trace → its normal form as learning left it, while there is room, until it is asked for. */
+  private final @Nullable TimedTrace[] kept;
 
   /** Takes all traces of a table, and learns from them. O(spans · log spans). */
   public SpanSet(SpanTable table, ReadingOptions reading) {
@@ -44,21 +52,40 @@ public final class SpanSet {
     for (int row = 0; row < table.size(); row++) {
       rows[next[group[table.trace(row)]]++] = row;
     }
+    this.kept = new TimedTrace[groups];
     learn();
   }
 
   private void learn() {
     for (int trace = 0; trace < traces(); trace++) {
-      TraceTree tree = tree(trace);
-      if (Positions.areNeeded(tree)) {
-        positions.learn(tree);
+      if (lacksKinds(trace)) {
+        TraceTree tree = tree(trace);
+        if (Positions.areNeeded(tree)) {
+          positions.learn(tree);
+        }
       }
     }
     Mining mining = new Mining(reading);
-    for (int trace = 0; trace < traces(); trace++) {
-      mining.learn(trace(trace));
+    long room = Runtime.getRuntime().maxMemory() / 4;
+    for (int number = 0; number < traces(); number++) {
+      TimedTrace trace = new TimedTrace(tree(number), this, Verdicts.NONE);
+      mining.learn(trace);
+      room -= TRACE_BYTES + (long) SPAN_BYTES * trace.size();
+      if (room > 0) {
+        kept[number] = trace;
+      }
     }
+    mining.settle();
     verdicts = mining;
+  }
+
+  private boolean lacksKinds(int trace) {
+    for (int place = first[trace]; place < first[trace + 1]; place++) {
+      if (table.kind(rows[place]) == SpanKind.UNKNOWN) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** How many traces a set of a table has, without making it. O(spans). */
@@ -84,9 +111,13 @@ public final class SpanSet {
     return table.traceId(table.trace(rows[first[number]]));
   }
 
-  /** The normal form of a trace. */
+  /** The normal form of a trace, made anew each time but the first. */
   public TimedTrace trace(int number) {
-    return new TimedTrace(tree(number), this, verdicts);
+    TimedTrace known = kept[number];
+    kept[number] = null;
+    return known != null && known.agrees(verdicts)
+        ? known
+        : new TimedTrace(tree(number), this, verdicts);
   }
 
   /** How the traces are read. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.time.span;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.camp.concurrency.trace.span.SpanKind;
 import org.camp.concurrency.trace.span.SpanTable;
@@ -47,7 +46,18 @@ public final class TimedTrace {
     this.call = new int[tree.size()];
     name(set);
     this.relations = new Relations(tree, kind, set.reading());
-    relations.judge(clocks.shift, path, call, verdicts);
+    relations.judge(clocks, path, call, verdicts);
+  }
+
+  /** Whether it is, too, what it would be if verdicts had been known that detach some calls. */
+  boolean agrees(Verdicts verdicts) {
+    for (int span = 0; verdicts.anyDetached() && span < size(); span++) {
+      if (relation(span) == Relation.JOINED
+          && verdicts.isDetached(path[parent(span)], call[span])) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private SpanKind[] kinds() {
@@ -78,7 +88,7 @@ public final class TimedTrace {
   }
 
   private long ending(int span) {
-    return tree.end[span] + clocks.shift[span];
+    return tree.end[span] + clocks.shift(span);
   }
 
   /** How many spans it has. */
@@ -118,7 +128,7 @@ public final class TimedTrace {
 
   /** The id of a span; the server half of a shared one ends in {@code /server}. */
   public String id(int span) {
-    return table.id(tree.row[span]) + (tree.half[span] ? "/server" : "");
+    return table.id(tree.row[span]) + (tree.isHalf(span) ? "/server" : "");
   }
 
   /** The row of a span in the table. */
@@ -220,12 +230,12 @@ public final class TimedTrace {
 
   /** The clocks that were corrected. */
   public List<ClockOffset> offsets() {
-    return new ArrayList<>(clocks.offsets);
+    return clocks.offsets;
   }
 
   /** Hosts whose clocks contradict each other. */
   public List<String> contradiction() {
-    return new ArrayList<>(clocks.contradiction);
+    return clocks.contradiction;
   }
 
   /** How often a note was taken. */

@@ -15,23 +15,20 @@ final class TraceTree {
   /** Span → its row in the table. */
   final int[] row;
 
-  /** Span → whether it is the server half of a shared span. */
-  final boolean[] half;
+  /** Span → whether it is the server half of a shared span; empty when none is. */
+  private final boolean[] half;
 
   /** Span → its parent, or −1. */
   final int[] parent;
 
   /** Span → whether its parent is missing. */
-  final boolean[] orphan;
+  private final boolean[] orphan;
 
   /** Span → recorded start [ns from the start of the root]. */
   final long[] start;
 
   /** Span → recorded end [ns from the start of the root]. */
   final long[] end;
-
-  /** Span → whether its clock shows whole milliseconds. */
-  final boolean[] coarse;
 
   /** Span → place of its first child; one more entry for the end. */
   final int[] firstChild;
@@ -56,39 +53,60 @@ final class TraceTree {
 
   TraceTree(SpanTable table, int[] rows, PairNumbers ids) {
     this.table = table;
-    Distinct distinct = new Distinct(table, rows, ids, notes);
-    this.row = distinct.rows();
-    this.half = distinct.halves();
+    SpanRows spans = SpanRows.of(table, rows, ids, notes);
+    this.row = spans.row;
+    this.half = spans.half;
+    this.parent = spans.parent;
+    this.orphan = spans.orphan;
     int n = row.length;
-    this.parent = distinct.parents(row, half);
-    this.orphan = distinct.orphans(parent, row, half);
-    cutCircles();
+    this.firstChild = new int[n + 1];
     this.start = new long[n];
     this.end = new long[n];
-    this.coarse = new boolean[n];
-    this.firstChild = new int[n + 1];
-    this.child = children();
-    int[] down = new int[n];
+    int roots = count();
+    this.child = children(n - roots);
+    this.order = new int[n];
     int placed = 0;
-    for (int span = 0; span < n; span++) {
+    for (int span = 0; placed < roots; span++) {
       if (parent[span] < 0) {
-        down[placed++] = span;
+        order[placed++] = span;
       }
     }
-    int roots = placed;
-    spread(down, placed);
-    times(down);
-    this.root = main();
+    spread(roots);
+    times();
+    this.root = main(roots);
     this.fragment = orphan[root];
-    this.order = new int[n];
-    IntSort.sort(down, 0, roots, (a, b) -> a == b ? 0 : comesBefore(a, b) ? -1 : 1);
-    System.arraycopy(down, 0, order, 0, roots);
-    spread(order, roots);
+    if (roots > 1) {
+      IntSort.sort(order, 0, roots, (a, b) -> a == b ? 0 : comesBefore(a, b) ? -1 : 1);
+      spread(roots);
+    }
     this.base = start[root];
     for (int span = 0; span < n; span++) {
       start[span] -= base;
       end[span] -= base;
     }
+  }
+
+  /** Counts children and cuts circles: how many roots there are. */
+  private int count() {
+    boolean down = true;
+    for (int span = 0; span < parent.length && down; span++) {
+      down = parent[span] < span;
+    }
+    if (!down) {
+      cutCircles();
+    }
+    int roots = 0;
+    for (int above : parent) {
+      if (above < 0) {
+        roots++;
+      } else {
+        firstChild[above + 1]++;
+      }
+    }
+    for (int span = 0; span < parent.length; span++) {
+      firstChild[span + 1] += firstChild[span];
+    }
+    return roots;
   }
 
   int size() {
@@ -105,6 +123,17 @@ final class TraceTree {
 
   int operation(int span) {
     return table.operation(row[span]);
+  }
+
+  /** Whether it is the server half of a shared span. */
+  boolean isHalf(int span) {
+    return half.length > 0 && half[span];
+  }
+
+  /** Whether its clock shows whole milliseconds. */
+  boolean isCoarse(int span) {
+    long written = table.start(row[span]);
+    return written != 0 && written != SpanTable.NO_TIME && written % 1_000_000 == 0;
   }
 
   void note(Note note) {
@@ -133,19 +162,10 @@ final class TraceTree {
     }
   }
 
-  private int[] children() {
-    int n = row.length;
-    for (int span = 0; span < n; span++) {
-      if (parent[span] >= 0) {
-        firstChild[parent[span] + 1]++;
-      }
-    }
-    for (int span = 0; span < n; span++) {
-      firstChild[span + 1] += firstChild[span];
-    }
-    int[] next = Arrays.copyOf(firstChild, n);
-    int[] grouped = new int[firstChild[n]];
-    for (int span = 0; span < n; span++) {
+  private int[] children(int count) {
+    int[] next = Arrays.copyOf(firstChild, parent.length);
+    int[] grouped = new int[count];
+    for (int span = 0; span < parent.length; span++) {
       if (parent[span] >= 0) {
         grouped[next[parent[span]]++] = span;
       }
@@ -153,40 +173,46 @@ final class TraceTree {
     return grouped;
   }
 
-  /** Fills an order that begins with the roots with what is below them. */
-  private void spread(int[] into, int roots) {
+  /** Fills the order, which begins with the roots, with what is below them. */
+  private void spread(int roots) {
     int filled = roots;
     for (int place = 0; place < filled; place++) {
-      int span = into[place];
+      int span = order[place];
       for (int i = firstChild[span]; i < firstChild[span + 1]; i++) {
-        into[filled++] = child[i];
+        order[filled++] = child[i];
       }
     }
   }
 
-  private void times(int[] down) {
-    for (int span : down) {
-      long written = table.start(row[span]);
-      coarse[span] = written != 0 && written % 1_000_000 == 0;
-      if (written == SpanTable.NO_TIME) {
-        note(Note.NO_START);
-        coarse[span] = false;
-        long ended = table.end(row[span]);
-        written = parent[span] >= 0 ? start[parent[span]] : ended == SpanTable.NO_TIME ? 0 : ended;
-      }
-      start[span] = written;
+  private void times() {
+    boolean whole = true;
+    for (int span = 0; span < row.length; span++) {
+      start[span] = table.start(row[span]);
+      end[span] = table.end(row[span]);
+      whole &= start[span] != SpanTable.NO_TIME && end[span] >= start[span];
     }
-    for (int place = down.length - 1; place >= 0; place--) {
-      int span = down[place];
-      long written = table.end(row[span]);
-      if (written == SpanTable.NO_TIME) {
+    if (!whole) {
+      mend();
+    }
+  }
+
+  private void mend() {
+    for (int span : order) {
+      if (start[span] == SpanTable.NO_TIME) {
+        note(Note.NO_START);
+        long ended = end[span];
+        start[span] =
+            parent[span] >= 0 ? start[parent[span]] : ended == SpanTable.NO_TIME ? 0 : ended;
+      }
+    }
+    for (int place = order.length - 1; place >= 0; place--) {
+      int span = order[place];
+      if (end[span] == SpanTable.NO_TIME) {
         note(Note.NO_END);
         end[span] = Math.max(start[span], latestBelow(span));
-      } else if (written < start[span]) {
+      } else if (end[span] < start[span]) {
         note(Note.NEGATIVE);
         end[span] = start[span];
-      } else {
-        end[span] = written;
       }
     }
   }
@@ -212,12 +238,10 @@ final class TraceTree {
     return latest;
   }
 
-  private int main() {
-    int best = -1;
-    for (int span = 0; span < row.length; span++) {
-      if (parent[span] < 0 && (best < 0 || comesBefore(span, best))) {
-        best = span;
-      }
+  private int main(int roots) {
+    int best = order[0];
+    for (int place = 1; place < roots; place++) {
+      best = comesBefore(order[place], best) ? order[place] : best;
     }
     return best;
   }

@@ -23,6 +23,11 @@ public interface Verdicts {
         public boolean isDetached(int site, int call) {
           return false;
         }
+
+        @Override
+        public boolean anyDetached() {
+          return false;
+        }
       };
 
   /** Whether two calls of a site run beside each other. */
@@ -33,4 +38,7 @@ public interface Verdicts {
 
   /** Whether nobody waits for a call at a site. */
   boolean isDetached(int site, int call);
+
+  /** Whether there is a call that nobody waits for. */
+  boolean anyDetached();
 }

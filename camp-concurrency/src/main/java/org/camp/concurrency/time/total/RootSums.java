@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.camp.concurrency.time.network.Ledger;
 import org.camp.concurrency.time.network.Parts;
 import org.camp.concurrency.time.network.SpanNetwork;
+import org.camp.concurrency.trace.span.SpanTable;
 import org.jspecify.annotations.Nullable;
 
 /** Sums over the traces of one root operation; per trace and part three longs are kept. */
@@ -17,11 +17,15 @@ final class RootSums {
 
   private final String name;
   private final Parts parts;
+  private final SpanTable table;
 
   /** Part → its sums, or null. */
   private @Nullable PartSums[] sums = new PartSums[16];
 
-  private final List<String> ids = new ArrayList<>();
+  /** Trace → its number in the table. */
+  private int[] number = new int[16];
+
+  private int size;
 
   /** Trace → length of the root [ns]. */
   private long[] latency = new long[16];
@@ -31,9 +35,10 @@ final class RootSums {
 
   private int errors;
 
-  RootSums(String name, Parts parts) {
+  RootSums(String name, Parts parts, SpanTable table) {
     this.name = name;
     this.parts = parts;
+    this.table = table;
   }
 
   /** Sums of one part. */
@@ -44,6 +49,8 @@ final class RootSums {
     private long work;
     private long onPath;
     private int tracesOnPath;
+
+    /** What would be won if it took no time, over all traces [half ns]. */
     private long drag2;
 
     /** Place → a trace that has it. */
@@ -57,7 +64,7 @@ final class RootSums {
 
     private int size;
 
-    void add(int at, Ledger ledger, int place, long makespan, long[] weights, long[] times) {
+    void add(int at, Ledger ledger, int place, long gone, long half) {
       if (size == trace.length) {
         trace = Arrays.copyOf(trace, 2 * size);
         path = Arrays.copyOf(path, 2 * size);
@@ -69,25 +76,40 @@ final class RootSums {
       work += ledger.work(place);
       onPath += ledger.onPath(place);
       tracesOnPath += ledger.onPath(place) == 0 ? 0 : 1;
-      drag2 += 2 * makespan - ledger.scaled(place, 0, weights, times);
+      drag2 += gone;
       trace[size] = at;
       path[size] = ledger.onPath(place);
-      halved[size++] = ledger.scaled(place, 1, weights, times);
+      halved[size++] = half;
     }
   }
 
-  void add(SpanNetwork network, Ledger ledger, long[] weights, long[] times) {
-    int at = ids.size();
+  /**
+   * Adds a trace.
+   *
+   * @param gone room for a time of each event
+   * @param halved room for another one
+   */
+  void add(SpanNetwork network, Ledger ledger, long[] gone, long[] halved) {
+    int at = size++;
     if (at == latency.length) {
+      number = Arrays.copyOf(number, 2 * at);
       latency = Arrays.copyOf(latency, 2 * at);
       makespan = Arrays.copyOf(makespan, 2 * at);
     }
-    ids.add(network.trace().traceId());
+    number[at] = network.trace().number();
     latency[at] = network.latency();
     makespan[at] = network.makespan();
     errors += network.trace().error(network.trace().root()) ? 1 : 0;
     for (int place = 0; place < ledger.size(); place++) {
-      of(ledger.account(place)).add(at, ledger, place, makespan[at], weights, times);
+      long before = 2 * makespan[at];
+      if (ledger.onPath(place) == 0) {
+        of(ledger.account(place)).add(at, ledger, place, 0, before);
+      } else {
+        ledger.evaluate(place, gone, halved);
+        int target = network.target();
+        of(ledger.account(place))
+            .add(at, ledger, place, before - gone[target], halved[target]);
+      }
     }
   }
 
@@ -104,11 +126,9 @@ final class RootSums {
   }
 
   RootTotal total() {
-    int n = ids.size();
+    int n = size;
     long[] latencies = Arrays.copyOf(latency, n);
-    long[] sorted = latencies.clone();
-    Arrays.sort(sorted);
-    long slow = Quantiles.rank(sorted, 90);
+    long slow = Quantiles.rank(latencies.clone(), 90);
     List<PartTotal> totals = new ArrayList<>();
     for (int part = 0; part < sums.length; part++) {
       PartSums sum = sums[part];
@@ -122,22 +142,37 @@ final class RootSums {
             .reversed()
             .thenComparing(PartTotal::kind)
             .thenComparing(PartTotal::name));
-    List<String> slowest =
-        IntStream.range(0, n)
-            .boxed()
-            .sorted(
-                Comparator.comparingLong((Integer trace) -> latency[trace])
-                    .thenComparing(ids::get)
-                    .reversed())
-            .limit(SLOWEST)
-            .map(ids::get)
-            .toList();
     Quantiles makespans = Quantiles.of(Arrays.copyOf(makespan, n), 1);
-    return new RootTotal(name, n, errors, Quantiles.of(latencies, 1), makespans, slowest, totals);
+    return new RootTotal(name, n, errors, Quantiles.of(latencies, 1), makespans, slowest(), totals);
+  }
+
+  /** The slowest first; of equal ones that with the greatest id. */
+  private List<String> slowest() {
+    int[] best = new int[SLOWEST + 1];
+    int known = 0;
+    for (int trace = 0; trace < size; trace++) {
+      int place = known;
+      while (place > 0 && isSlower(trace, best[place - 1])) {
+        best[place] = best[--place];
+      }
+      best[place] = trace;
+      known = Math.min(SLOWEST, known + 1);
+    }
+    return Arrays.stream(best, 0, known).mapToObj(this::id).toList();
+  }
+
+  private boolean isSlower(int trace, int other) {
+    return latency[trace] == latency[other]
+        ? table.compareTraceIds(number[trace], number[other]) > 0
+        : latency[trace] > latency[other];
+  }
+
+  private String id(int trace) {
+    return table.traceId(number[trace]);
   }
 
   private PartTotal total(int part, PartSums sum, long slow) {
-    int n = ids.size();
+    int n = size;
     long[] halved = new long[n];
     long all = 0;
     long allSlow = 0;
@@ -153,8 +188,9 @@ final class RootSums {
       halved[trace] = sum.halved[place];
       pathSlow += latency[trace] >= slow ? sum.path[place] : 0;
       long more = sum.path[place] - sum.path[worst];
-      boolean before = ids.get(trace).compareTo(ids.get(sum.trace[worst])) < 0;
-      worst = more > 0 || (more == 0 && before) ? place : worst;
+      boolean first =
+          more == 0 && table.compareTraceIds(number[trace], number[sum.trace[worst]]) < 0;
+      worst = more > 0 || first ? place : worst;
     }
     Quantiles faster = Quantiles.of(halved, 2);
     return new PartTotal(
@@ -171,6 +207,6 @@ final class RootSums {
         sum.drag2 / 2.0 / n,
         faster.mean(),
         faster.p99(),
-        ids.get(sum.trace[worst]));
+        id(sum.trace[worst]));
   }
 }

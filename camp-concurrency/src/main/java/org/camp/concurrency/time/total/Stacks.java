@@ -2,9 +2,9 @@
 package org.camp.concurrency.time.total;
 
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.camp.concurrency.time.network.SpanFigures;
 import org.camp.concurrency.time.network.SpanNetwork;
@@ -21,7 +21,8 @@ public final class Stacks {
   /** (Path of operations, class and services) → number. */
   private final PairNumbers numbers = new PairNumbers();
 
-  private final Map<Integer, Long> sums = new LinkedHashMap<>();
+  /** Number → time on critical paths [ns]. */
+  private long[] sums = new long[16];
 
   /** Is told the time on critical paths of a stack. */
   @FunctionalInterface
@@ -53,13 +54,19 @@ public final class Stacks {
       ActivityClass kind =
           network.kind(event) == ActivityClass.QUEUE ? ActivityClass.QUEUE : spans.kind(span);
       long what = ((long) kind.ordinal() << 32) | (spans.callee(span) & 0xFFFF_FFFFL);
-      sums.merge(numbers.of(spans.trace().path(span), what), network.weight(event), Long::sum);
+      int number = numbers.of(spans.trace().path(span), what);
+      if (number >= sums.length) {
+        sums = Arrays.copyOf(sums, 2 * number);
+      }
+      sums[number] += network.weight(event);
     }
   }
 
   /** All stacks, in the order in which they were first met. */
   public void each(Taker taker) {
-    sums.forEach((number, time) -> taker.take((int) numbers.first(number), frame(number), time));
+    for (int number = 0; number < numbers.size(); number++) {
+      taker.take((int) numbers.first(number), frame(number), sums[number]);
+    }
   }
 
   Map<String, Long> folded() {

@@ -81,11 +81,11 @@ public record Totals(
     private long spans;
     private int errors;
 
-    /** Event of the network at hand → weight while something is tried [ns]. */
-    private long[] weights = new long[0];
+    /** Event of the network at hand → time while something is tried [half ns]. */
+    private long[] gone = new long[0];
 
-    /** Event of the network at hand → time while something is tried [ns]. */
-    private long[] times = new long[0];
+    /** Event of the network at hand → time while something else is tried [half ns]. */
+    private long[] halved = new long[0];
 
     Pass(SpanSet set) {
       this.set = set;
@@ -102,12 +102,12 @@ public record Totals(
               figures,
               (span, queued) ->
                   queued ? parts.queueOf(network, span) : parts.ofSpan(network, span));
-      if (weights.length < network.network().size()) {
-        weights = new long[2 * network.network().size()];
-        times = new long[weights.length];
+      if (gone.length < network.network().size()) {
+        gone = new long[2 * network.network().size()];
+        halved = new long[gone.length];
       }
       traces++;
-      root(trace).add(network, ledger, weights, times);
+      root(trace).add(network, ledger, gone, halved);
       stacks.add(network, figures);
       fragments += trace.isFragment() ? 1 : 0;
       spans += trace.size();
@@ -126,7 +126,7 @@ public record Totals(
       }
       RootSums sums = known[number];
       if (sums == null) {
-        sums = roots.computeIfAbsent(rootName(trace), name -> new RootSums(name, parts));
+        sums = roots.computeIfAbsent(rootName(trace), name -> new RootSums(name, parts, set.table()));
         known[number] = sums;
       }
       return sums;

@@ -34,39 +34,38 @@ final class ChromeEvents {
   void read() throws IOException {
     if (in.isList()) {
       in.items(this::event);
-    } else if (in.isObject()) {
-      for (String field = in.field(); field != null; field = in.field()) {
-        if (field.equals("traceEvents")) {
-          in.items(this::event);
-        } else {
-          in.skip();
-        }
-      }
+    } else {
+      in.fields(
+          field -> {
+            if (field.equals("traceEvents")) {
+              in.items(this::event);
+            }
+          });
     }
   }
 
   private void event() throws IOException {
-    if (!in.isObject()) {
-      in.skip();
-      return;
+    if (in.isObject()) {
+      clear();
+      in.fields(this::field);
+      add();
     }
-    clear();
-    for (String field = in.field(); field != null; field = in.field()) {
-      switch (field) {
-        case "ph" -> phase = in.word();
-        case "name" -> name = in.word();
-        case "cat" -> category = in.word();
-        case "pid" -> process = in.word();
-        case "tid" -> thread = in.word();
-        case "id" -> id = in.text();
-        case "bp" -> binding = in.word();
-        case "ts" -> time = in.time(MICROSECOND);
-        case "dur" -> length = in.time(MICROSECOND);
-        case "args" -> arguments();
-        default -> in.skip();
-      }
+  }
+
+  private void field(String field) throws IOException {
+    switch (field) {
+      case "ph" -> phase = in.word();
+      case "name" -> name = in.word();
+      case "cat" -> category = in.word();
+      case "pid" -> process = in.word();
+      case "tid" -> thread = in.word();
+      case "id" -> id = in.text();
+      case "bp" -> binding = in.word();
+      case "ts" -> time = in.time(MICROSECOND);
+      case "dur" -> length = in.time(MICROSECOND);
+      case "args" -> in.fields(this::argument);
+      default -> {}
     }
-    add();
   }
 
   private void clear() {
@@ -82,17 +81,9 @@ final class ChromeEvents {
     length = JsonStream.NO_TIME;
   }
 
-  private void arguments() throws IOException {
-    if (!in.isObject()) {
-      in.skip();
-      return;
-    }
-    for (String field = in.field(); field != null; field = in.field()) {
-      if (field.equals("name")) {
-        named = in.text();
-      } else {
-        in.skip();
-      }
+  private void argument(String argument) throws IOException {
+    if (argument.equals("name")) {
+      named = in.text();
     }
   }
 

@@ -21,6 +21,14 @@ final class JaegerSpans {
   private final JsonStream in;
   private final SpanTable table;
 
+  /** Of the process at hand. */
+  private String service = "";
+
+  /** Of the tag at hand. */
+  private String key = "";
+
+  private String value = "";
+
   JaegerSpans(JsonStream in, SpanTable table) {
     this.in = in;
     this.table = table;
@@ -57,14 +65,15 @@ final class JaegerSpans {
     Scope scope = new Scope();
     int first = table.size();
     Reading alone = new Reading(scope);
-    for (String name = in.field(); name != null; name = in.field()) {
-      switch (name) {
-        case "data" -> read();
-        case "spans" -> in.items(new Reading(scope)::span);
-        case "processes" -> processes(scope);
-        default -> alone.field(name);
-      }
-    }
+    in.fields(
+        name -> {
+          switch (name) {
+            case "data" -> read();
+            case "spans" -> in.items(new Reading(scope)::span);
+            case "processes" -> in.fields(id -> scope.processes.put(id, process()));
+            default -> alone.field(name);
+          }
+        });
     if (alone.span.hasId) {
       alone.finish();
     }
@@ -87,30 +96,17 @@ final class JaegerSpans {
     }
   }
 
-  private void processes(Scope scope) throws IOException {
-    if (!in.isObject()) {
-      in.skip();
-      return;
-    }
-    for (String name = in.field(); name != null; name = in.field()) {
-      scope.processes.put(name, process());
-    }
-  }
-
   private Process process() throws IOException {
-    if (!in.isObject()) {
-      in.skip();
-      return new Process("", "", "");
-    }
-    String service = "";
     Map<String, String> tags = new HashMap<>();
-    for (String name = in.field(); name != null; name = in.field()) {
-      switch (name) {
-        case "serviceName" -> service = in.word();
-        case "tags" -> in.items(() -> tag(tags));
-        default -> in.skip();
-      }
-    }
+    service = "";
+    in.fields(
+        name -> {
+          switch (name) {
+            case "serviceName" -> service = in.word();
+            case "tags" -> in.items(() -> tag(tags));
+            default -> {}
+          }
+        });
     String host =
         tags.getOrDefault("host.name", tags.getOrDefault("hostname", tags.getOrDefault("ip", "")));
     return new Process(service, tags.getOrDefault("service.instance.id", ""), host);
@@ -118,18 +114,18 @@ final class JaegerSpans {
 
   private void tag(Map<String, String> tags) throws IOException {
     if (!in.isObject()) {
-      in.skip();
       return;
     }
-    String key = "";
-    String value = "";
-    for (String name = in.field(); name != null; name = in.field()) {
-      switch (name) {
-        case "key" -> key = in.word();
-        case "value" -> value = in.word();
-        default -> in.skip();
-      }
-    }
+    key = "";
+    value = "";
+    in.fields(
+        name -> {
+          switch (name) {
+            case "key" -> key = in.word();
+            case "value" -> value = in.word();
+            default -> {}
+          }
+        });
     tags.putIfAbsent(key, value);
   }
 
@@ -142,6 +138,17 @@ final class JaegerSpans {
 
     /** References of the span that only follow from what they name. */
     private final BitSet following = new BitSet();
+
+    /** Of the reference at hand. */
+    private int referredTrace;
+
+    private boolean follows;
+
+    private final JsonStream.FieldAction field = this::field;
+    private final JsonStream.Action tag = this::tag;
+    private final JsonStream.FieldAction tagField = this::tagField;
+    private final JsonStream.Action reference = this::reference;
+    private final JsonStream.FieldAction referenceField = this::referenceField;
 
     Reading(Scope scope) {
       this.scope = scope;
@@ -156,15 +163,11 @@ final class JaegerSpans {
     }
 
     void span() throws IOException {
-      if (!in.isObject()) {
-        in.skip();
-        return;
+      if (in.isObject()) {
+        clear();
+        in.fields(field);
+        finish();
       }
-      clear();
-      for (String name = in.field(); name != null; name = in.field()) {
-        field(name);
-      }
-      finish();
     }
 
     void finish() {
@@ -193,69 +196,40 @@ final class JaegerSpans {
           process = own.service + "\0" + own.instance + "\0" + own.host;
           scope.processes.put(process, own);
         }
-        case "tags" -> in.items(this::tag);
-        case "references" -> in.items(this::reference);
-        default -> in.skip();
+        case "tags" -> in.items(tag);
+        case "references" -> in.items(reference);
+        default -> {}
       }
     }
 
     private void reference() throws IOException {
-      if (!in.isObject()) {
-        in.skip();
-        return;
-      }
       int before = span.links;
-      int trace = SpanDraft.OWN;
-      boolean follows = false;
-      for (String name = in.field(); name != null; name = in.field()) {
-        switch (name) {
-          case "refType" -> follows = in.word().equals("FOLLOWS_FROM");
-          case "traceID" -> {
-            if (in.length() > 0) {
-              trace = table.trace(in.bytes(), in.from(), in.length());
-            }
-          }
-          case "spanID" -> span.link(SpanDraft.OWN, in.bytes(), in.from(), in.length());
-          default -> in.skip();
-        }
-      }
+      referredTrace = SpanDraft.OWN;
+      follows = false;
+      in.fields(referenceField);
       if (span.links > before) {
-        span.linkTrace[before] = trace;
+        span.linkTrace[before] = referredTrace;
         following.set(before, follows);
       }
     }
 
-    private void tag() throws IOException {
-      if (!in.isObject()) {
-        in.skip();
-        return;
-      }
-      String key = "";
-      String value = "";
-      for (String name = in.field(); name != null; name = in.field()) {
-        if (name.equals("key")) {
-          key = in.word();
-          if (!isUseful(key)) {
-            in.skipRest();
-            return;
+    private void referenceField(String name) throws IOException {
+      switch (name) {
+        case "refType" -> follows = in.word().equals("FOLLOWS_FROM");
+        case "traceID" -> {
+          if (in.length() > 0) {
+            referredTrace = table.trace(in.bytes(), in.from(), in.length());
           }
-        } else if (name.equals("value")) {
-          value = in.word();
-        } else {
-          in.skip();
         }
+        case "spanID" -> span.link(SpanDraft.OWN, in.bytes(), in.from(), in.length());
+        default -> {}
       }
-      take(key, value);
     }
 
-    private boolean isUseful(String key) {
-      return switch (key) {
-        case "span.kind", "error", "otel.status_code" -> true;
-        default -> span.isUseful(key);
-      };
-    }
-
-    private void take(String key, String value) {
+    private void tag() throws IOException {
+      key = "";
+      value = "";
+      in.fields(tagField);
       switch (key) {
         case "span.kind" -> span.kind = SpanKind.of(value);
         case "error" -> span.error |= value.equals("true");
@@ -263,6 +237,24 @@ final class JaegerSpans {
         default -> {}
       }
       span.take(key, value);
+    }
+
+    private void tagField(String name) throws IOException {
+      if (name.equals("key")) {
+        key = in.word();
+        if (!isUseful(key)) {
+          in.skipRest();
+        }
+      } else if (name.equals("value")) {
+        value = in.word();
+      }
+    }
+
+    private boolean isUseful(String tag) {
+      return switch (tag) {
+        case "span.kind", "error", "otel.status_code" -> true;
+        default -> span.isUseful(tag);
+      };
     }
   }
 }

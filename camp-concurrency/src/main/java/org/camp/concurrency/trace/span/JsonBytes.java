@@ -18,6 +18,7 @@ final class JsonBytes {
   private static final int DEEPEST = 1_000;
   private static final int LONGEST_NUMBER = 1_000;
   private static final int LONGEST_NAME = 50_000;
+  private static final int MOST_SINCE = 100;
 
   /** Byte → whether it may be part of a number. */
   private static final boolean[] NUMERIC = numeric();
@@ -45,8 +46,8 @@ final class JsonBytes {
   /** How many objects and lists are open. */
   private int depth;
 
-  /** Depth from 1 → whether what is open there and passed over is an object. */
-  private final boolean[] objects = new boolean[DEEPEST + 1];
+  /** How many bytes are no longer kept. */
+  private long shifted;
 
   private static boolean[] numeric() {
     boolean[] numeric = new boolean[256];
@@ -63,6 +64,7 @@ final class JsonBytes {
     end = 0;
     from = 0;
     depth = 0;
+    shifted = 0;
     if (peek(3) && bytes[0] == (byte) 0xEF && bytes[1] == (byte) 0xBB && bytes[2] == (byte) 0xBF) {
       at = 3;
     }
@@ -96,6 +98,7 @@ final class JsonBytes {
       System.arraycopy(bytes, from, bytes, 0, end - from);
       at -= from;
       end -= from;
+      shifted += from;
       from = 0;
     }
     if (end == bytes.length) {
@@ -109,91 +112,96 @@ final class JsonBytes {
     return count >= 0;
   }
 
-  /** The refusal of what stands here. */
-  JsonFault fault() throws IOException {
-    from = at;
-    return new JsonFault(at == end && !more());
-  }
-
-  /** The next byte that is no blank, which stays the next; −1 at the end of the text. */
-  int next() throws IOException {
-    if (at < end && bytes[at] > ' ') {
-      return bytes[at];
-    }
-    return nextInBlanks();
-  }
-
-  private int nextInBlanks() throws IOException {
+  /**
+   * Reads the next token: what it begins with, where all numbers begin with {@code 0}; −1 at the
+   * end of the text. One method, so that it is compiled once for all that ask.
+   */
+  int token() throws IOException {
     while (true) {
       if (at == end) {
         from = at;
         if (!more()) {
           return -1;
         }
-      } else {
-        int c = bytes[at];
-        if (c != ' ' && c != '\n' && c != '\r' && c != '\t') {
-          return c & 0xFF;
+      }
+      int c = bytes[at];
+      switch (c) {
+        case ' ', '\n', '\r', '\t' -> at++;
+        case '{', '}', '[', ']', ',', ':' -> {
+          at++;
+          return c;
         }
-        at++;
+        case '"' -> {
+          text();
+          return c;
+        }
+        case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> {
+          number();
+          return '0';
+        }
+        case 't', 'f', 'n' -> {
+          word(c == 't' ? "true" : c == 'f' ? "false" : "null");
+          return c;
+        }
+        default -> throw new JsonFault(false);
       }
     }
   }
 
-  /** Takes the byte that {@link #next} gave. */
-  void take() {
-    at++;
+  /** Refuses a token that may not stand where it does. */
+  static JsonFault fault(int token) {
+    return new JsonFault(token < 0);
   }
 
-  /** Takes a byte that must be the next one but for blanks. */
-  void take(char expected) throws IOException {
-    if (next() != expected) {
-      throw fault();
+  /** Whether a value without brackets and quotes ends here. */
+  private boolean ends() throws IOException {
+    if (at == end && !more()) {
+      return true;
     }
-    at++;
+    return switch (bytes[at]) {
+      case ' ', '\n', '\r', '\t', ',', ':', '}', ']' -> true;
+      default -> false;
+    };
   }
 
-  /** Whether the bytes of a value that was not bracketed or quoted end here. */
-  boolean isApart() throws IOException {
-    from = at;
-    return !peek(1) || bytes[at] == ' ' || bytes[at] == '\n' || bytes[at] == '\r'
-        || bytes[at] == '\t';
+  /** How many objects and lists are open. */
+  int depth() {
+    return depth;
   }
 
-  /** Goes into the object or list that begins here. */
+  /** Goes into the object or list that began. */
   void enter() throws IOException {
     if (++depth > DEEPEST) {
       throw new JsonFault(false);
     }
-    at++;
   }
 
-  /** Goes out of the object or list that ends here. */
+  /** Goes out of the object or list that ended. */
   void leave() {
     depth--;
-    at++;
   }
 
   /** Reads the text that begins here. */
-  void text() throws IOException {
+  private void text() throws IOException {
     at++;
     from = at;
     escaped = false;
     boolean ascii = true;
     while (true) {
       int place = at;
-      int c = 0;
-      while (place < end && (c = bytes[place]) >= ' ' && c != '"' && c != '\\') {
-        place++;
-      }
-      at = place;
-      if (place == end) {
+      int plain;
+      do {
+        plain = place < end ? EightBytes.plain(EightBytes.at(bytes, place)) : 0;
+        place += plain;
+      } while (plain == 8);
+      at = Math.min(place, end);
+      int c = at < end ? bytes[at] : 0;
+      if (at == end) {
         if (!more()) {
           throw new JsonFault(true);
         }
       } else if (c == '"') {
-        to = place;
-        at = place + 1;
+        to = at++;
         break;
       } else if (c == '\\') {
         escaped = true;
@@ -243,15 +251,59 @@ final class JsonBytes {
     }
   }
 
-  /** Reads the name of a field with its colon. */
-  void name() throws IOException {
-    if (next() != '"') {
-      throw fault();
+  /** Takes a token that must be the name of a field, and the colon behind it. */
+  void name(int token) throws IOException {
+    if (token != '"' || to - from > LONGEST_NAME) {
+      throw fault(token);
     }
-    text();
-    if (to - from > LONGEST_NAME) {
-      throw new JsonFault(false);
+  }
+
+  /** Reads a colon. */
+  void colon() throws IOException {
+    int token = token();
+    if (token != ':') {
+      throw fault(token);
     }
+  }
+
+  /** Whether the next byte is one; takes it then. */
+  boolean takes(char next) {
+    boolean taken = at < end && bytes[at] == next;
+    at += taken ? 1 : 0;
+    return taken;
+  }
+
+  /** Whether the next bytes are those; takes them then. */
+  boolean takes(byte[] next) {
+    int behind = at + next.length;
+    if (behind > end) {
+      return false;
+    }
+    int place = 0;
+    for (; place <= next.length - 8; place += 8) {
+      if (EightBytes.at(bytes, at + place) != EightBytes.at(next, place)) {
+        return false;
+      }
+    }
+    long differ = EightBytes.at(bytes, at + place) ^ EightBytes.at(next, place);
+    if (EightBytes.first(differ, next.length - place) != 0) {
+      return false;
+    }
+    at = behind;
+    return true;
+  }
+
+  /** How many bytes come before the next one. */
+  long offset() {
+    return shifted + at;
+  }
+
+  /** What was taken since an offset; a byte that no text has when that is too much. */
+  byte[] since(long offset) {
+    long count = offset() - offset;
+    return count > MOST_SINCE || count > at
+        ? new byte[] {0}
+        : Arrays.copyOfRange(bytes, at - (int) count, at);
   }
 
   /** The text that was read last without its escapes. */
@@ -284,7 +336,7 @@ final class JsonBytes {
   }
 
   /** Reads the number that begins here. */
-  void number() throws IOException {
+  private void number() throws IOException {
     from = at;
     while (true) {
       while (at < end && NUMERIC[bytes[at] & 0xFF]) {
@@ -295,7 +347,7 @@ final class JsonBytes {
       }
     }
     to = at;
-    if (!isNumber()) {
+    if (!isNumber() || !ends()) {
       throw new JsonFault(at == end);
     }
   }
@@ -336,7 +388,7 @@ final class JsonBytes {
   }
 
   /** Reads {@code true}, {@code false} or {@code null}. */
-  void word(String word) throws IOException {
+  private void word(String word) throws IOException {
     from = at;
     for (int i = 0; i < word.length(); i++, at++) {
       if (at == end && !more()) {
@@ -347,49 +399,13 @@ final class JsonBytes {
       }
     }
     to = at;
-  }
-
-  /** Passes over what is left of the object or list that was gone into last, and goes out. */
-  void skip(boolean object, boolean fresh) throws IOException {
-    int outside = depth - 1;
-    objects[depth] = object;
-    boolean first = fresh;
-    while (depth > outside) {
-      boolean named = objects[depth];
-      int c = next();
-      if (c == (named ? '}' : ']')) {
-        leave();
-        first = false;
-        continue;
-      }
-      if (!first) {
-        take(',');
-        c = next();
-      }
-      if (named) {
-        name();
-        take(':');
-        c = next();
-      }
-      first = c == '{' || c == '[';
-      if (first) {
-        enter();
-        objects[depth] = c == '{';
-      } else {
-        scalar(c);
-      }
+    if (!ends()) {
+      throw new JsonFault(false);
     }
   }
 
-  /** Reads a value that is no object and no list, by its first byte. */
-  void scalar(int c) throws IOException {
-    switch (c) {
-      case '"' -> text();
-      case 't' -> word("true");
-      case 'f' -> word("false");
-      case 'n' -> word("null");
-      case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> number();
-      default -> throw fault();
-    }
+  /** Whether a token is a whole value. */
+  static boolean isScalar(int token) {
+    return token == '"' || token == '0' || (token >= 'a' && token <= 'z');
   }
 }

@@ -18,15 +18,27 @@ import org.jspecify.annotations.Nullable;
  * {@link JsonFault}.
  */
 public final class JsonStream {
-  /** Reads what is at hand, and ends at its last token. */
+  /** Reads the value at hand. */
   @FunctionalInterface
   public interface Action {
     /**
-     * Reads it.
+     * Reads it, or leaves it to be passed over.
      *
      * @throws IOException when the text ends or is no JSON
      */
     void read() throws IOException;
+  }
+
+  /** Reads the value at hand, which is that of a field. */
+  @FunctionalInterface
+  public interface FieldAction {
+    /**
+     * Reads it, or leaves it to be passed over.
+     *
+     * @param name of the field; of equal names there is one object
+     * @throws IOException when the text ends or is no JSON
+     */
+    void read(String name) throws IOException;
   }
 
   /** Makes what reads one value of a text. */
@@ -62,6 +74,33 @@ public final class JsonStream {
   private int from;
   private int to;
 
+  /** A field, and how it was written the last time. */
+  private static final class Field {
+    final String name;
+
+    /** Whether it is the first of its object. */
+    final boolean opens;
+
+    /** Its name with all from the end of the value before to the colon; no text has such as 0. */
+    byte[] written = {0};
+
+    /** The field that was read after it the last time. */
+    Field next = this;
+
+    Field(String name, boolean opens) {
+      this.name = name;
+      this.opens = opens;
+    }
+  }
+
+  /** Number of a word, twice, + 1 for the first field of an object → the field, or null. */
+  private @Nullable Field[] fields = new Field[64];
+
+  /** The field that was read last: most files have the same fields over and over. */
+  private Field last = new Field("", true);
+
+  private final Action skip = this::skip;
+
   /** Starts without a text. */
   JsonStream() {}
 
@@ -93,32 +132,35 @@ public final class JsonStream {
   }
 
   void values(Action value) throws IOException {
-    while (in.next() >= 0) {
-      value();
-      boolean bare = !isObject() && !isList() && kind != '"';
+    for (int token = in.token(); token >= 0; token = in.token()) {
+      value(token);
       value.read();
-      if (bare && !in.isApart()) {
-        throw in.fault();
-      }
+      skip();
     }
   }
 
-  /** Goes to the value that begins here. */
-  private void value() throws IOException {
-    kind = in.next();
-    if (kind == '{' || kind == '[') {
+  /** Takes the value that a token begins. */
+  private void value(int token) throws IOException {
+    kind = token;
+    if (token == '{' || token == '[') {
       in.enter();
       return;
     }
-    in.scalar(kind);
+    if (!JsonBytes.isScalar(token)) {
+      throw JsonBytes.fault(token);
+    }
     bytes = in.bytes;
     from = in.from;
     to = in.to;
-    if (kind == '"' && in.escaped) {
-      bytes = in.unescaped().getBytes(StandardCharsets.UTF_8);
-      from = 0;
-      to = bytes.length;
+    if (token == '"' && in.escaped) {
+      unescape();
     }
+  }
+
+  private void unescape() {
+    bytes = in.unescaped().getBytes(StandardCharsets.UTF_8);
+    from = 0;
+    to = bytes.length;
   }
 
   /** Whether the value at hand is an object. */
@@ -137,15 +179,19 @@ public final class JsonStream {
       skip();
       return;
     }
-    boolean more = in.next() != ']';
-    while (more) {
-      value();
+    int token = in.token();
+    while (token != ']') {
+      value(token);
       item.read();
-      more = in.next() == ',';
-      if (more) {
-        in.take();
-      } else if (in.next() != ']') {
-        throw in.fault();
+      skip();
+      token = in.token();
+      if (token == ',') {
+        token = in.token();
+        if (token == ']') {
+          throw JsonBytes.fault(token);
+        }
+      } else if (token != ']') {
+        throw JsonBytes.fault(token);
       }
     }
     leave();
@@ -156,25 +202,79 @@ public final class JsonStream {
     kind = NONE;
   }
 
-  /**
-   * Moves to the next field of the object at hand and its value: its name, or null at the end. Of
-   * equal names there is one object.
-   */
-  public @Nullable String field() throws IOException {
-    boolean first = kind == '{';
-    int c = in.next();
-    if (c == '}') {
+  /** Reads the fields of the object at hand; passes over what is none. */
+  public void fields(FieldAction field) throws IOException {
+    if (!isObject()) {
+      skip();
+      return;
+    }
+    int inside = in.depth();
+    for (String name = field(); name != null; name = field()) {
+      field.read(name);
+      skip();
+      if (in.depth() < inside) {
+        return;
+      }
+    }
+  }
+
+  /** Moves to the next field of the object at hand and its value: its name, or null at the end. */
+  private @Nullable String field() throws IOException {
+    if (in.takes('}')) {
       leave();
       return null;
     }
-    if (!first) {
-      in.take(',');
+    Field next = last.next;
+    if (next.opens != (kind == '{') || !in.takes(next.written)) {
+      return otherField();
     }
-    in.name();
-    String name = in.escaped ? in.unescaped() : word(in.bytes, in.from, in.to);
-    in.take(':');
-    value();
-    return name;
+    last = next;
+    value(in.token());
+    return next.name;
+  }
+
+  /** A field that follows in another way than it did the last time. */
+  private @Nullable String otherField() throws IOException {
+    boolean opens = kind == '{';
+    long offset = in.offset();
+    int token = in.token();
+    if (token == '}') {
+      leave();
+      return null;
+    }
+    if (!opens) {
+      if (token != ',') {
+        throw JsonBytes.fault(token);
+      }
+      token = in.token();
+    }
+    in.name(token);
+    if (in.escaped || words.size() >= MOST_WORDS) {
+      String name = in.unescaped();
+      in.colon();
+      value(in.token());
+      return name;
+    }
+    int number = words.of(in.bytes, in.from, in.to - in.from);
+    in.colon();
+    Field found = field(2 * number + (opens ? 1 : 0));
+    found.written = in.since(offset);
+    last.next = found;
+    last = found;
+    value(in.token());
+    return found.name;
+  }
+
+  private Field field(int number) {
+    if (number >= fields.length) {
+      fields = Arrays.copyOf(fields, 2 * number);
+    }
+    Field known = fields[number];
+    if (known == null) {
+      known = new Field(words.text(number / 2).intern(), number % 2 == 1);
+      fields[number] = known;
+    }
+    return known;
   }
 
   private String word(byte[] text, int first, int end) {
@@ -185,17 +285,18 @@ public final class JsonStream {
 
   /** Passes over the value at hand. */
   public void skip() throws IOException {
-    if (isObject() || isList()) {
-      in.skip(isObject(), true);
-      kind = NONE;
+    if (isObject()) {
+      skipRest();
+    } else if (isList()) {
+      items(skip);
     }
   }
 
-  /** Passes over what is left of the object whose field is at hand, and that field. */
+  /** Passes over what is left of the object whose field is at hand, unless that is an object. */
   void skipRest() throws IOException {
-    skip();
-    in.skip(true, false);
-    kind = NONE;
+    while (field() != null) {
+      skip();
+    }
   }
 
   /** The bytes in which the value at hand is, in UTF-8, when it is no list and no object. */
@@ -242,7 +343,7 @@ public final class JsonStream {
 
   /** Whether the value at hand is a number. */
   boolean isNumber() {
-    return kind == '-' || (kind >= '0' && kind <= '9');
+    return kind == '0';
   }
 
   /**

@@ -60,11 +60,15 @@ final class Names {
   }
 
   private int slot(byte[] text, int from, int length) {
-    int hash = length;
-    for (int i = from; i < from + length; i++) {
-      hash = 31 * hash + text[i];
+    long hash = length;
+    int left = length;
+    int place = from;
+    for (; left >= 8; left -= 8, place += 8) {
+      hash = (hash ^ EightBytes.at(text, place)) * 0x9E3779B97F4A7C15L;
+      hash ^= hash >>> 32;
     }
-    return (hash * 0x9E3779B9) >>> 7 & (slots.length - 1);
+    hash = (hash ^ EightBytes.first(EightBytes.at(text, place), left)) * 0x9E3779B97F4A7C15L;
+    return (int) (hash >>> 40) & (slots.length - 1);
   }
 
   private boolean same(int number, byte[] text, int from, int length) {
@@ -72,12 +76,15 @@ final class Names {
     if (first[number + 1] - place != length) {
       return false;
     }
-    for (int i = 0; i < length; i++) {
-      if (bytes[place + i] != text[from + i]) {
+    int left = length;
+    int other = from;
+    for (; left >= 8; left -= 8, place += 8, other += 8) {
+      if (EightBytes.at(bytes, place) != EightBytes.at(text, other)) {
         return false;
       }
     }
-    return true;
+    long differ = EightBytes.at(bytes, place) ^ EightBytes.at(text, other);
+    return EightBytes.first(differ, left) == 0;
   }
 
   private void add(byte[] text, int from, int length) {

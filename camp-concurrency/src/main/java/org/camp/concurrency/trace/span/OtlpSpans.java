@@ -2,7 +2,6 @@
 package org.camp.concurrency.trace.span;
 
 import java.io.IOException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * OTLP in its JSON encoding: requests with {@code resourceSpans}, and what Tempo answers, where
@@ -13,10 +12,24 @@ final class OtlpSpans {
   private final SpanTable table;
   private final SpanDraft span;
 
+  private final JsonStream.FieldAction field = this::field;
+  private final JsonStream.Action attribute = this::attribute;
+  private final JsonStream.FieldAction attributeField = this::attributeField;
+
   private String service = "";
   private String instance = "";
   private String hostId = "";
   private String hostName = "";
+
+  /** Of the attribute at hand. */
+  private String key = "";
+
+  private String value = "";
+
+  /** Of the link at hand. */
+  private int linkTrace;
+
+  private byte[] linkId = new byte[0];
 
   OtlpSpans(JsonStream in, SpanTable table) {
     this.in = in;
@@ -28,37 +41,26 @@ final class OtlpSpans {
   void read() throws IOException {
     if (in.isList()) {
       in.items(this::read);
-      return;
+    } else {
+      in.fields(this::request);
     }
-    if (!in.isObject()) {
-      return;
-    }
-    for (@Nullable String name = in.field(); name != null; name = in.field()) {
-      switch (name) {
-        case "resourceSpans", "batches" -> in.items(this::resource);
-        case "trace", "data", "result" -> read();
-        default -> in.skip();
-      }
+  }
+
+  private void request(String name) throws IOException {
+    switch (name) {
+      case "resourceSpans", "batches" -> in.items(this::resource);
+      case "trace", "data", "result" -> read();
+      default -> {}
     }
   }
 
   private void resource() throws IOException {
-    if (!in.isObject()) {
-      in.skip();
-      return;
-    }
     service = "";
     instance = "";
     hostId = "";
     hostName = "";
     int first = table.size();
-    for (@Nullable String name = in.field(); name != null; name = in.field()) {
-      switch (name) {
-        case "resource" -> attributesOf();
-        case "scopeSpans", "instrumentationLibrarySpans" -> in.items(this::scope);
-        default -> in.skip();
-      }
-    }
+    in.fields(this::resourceField);
     int process =
         table.process(
             service.isEmpty() ? "unknown" : service,
@@ -69,57 +71,54 @@ final class OtlpSpans {
     }
   }
 
-  private void attributesOf() throws IOException {
-    if (!in.isObject()) {
-      in.skip();
-      return;
+  private void resourceField(String name) throws IOException {
+    switch (name) {
+      case "resource" -> in.fields(this::attributes);
+      case "scopeSpans", "instrumentationLibrarySpans" -> in.items(this::scope);
+      default -> {}
     }
-    for (@Nullable String name = in.field(); name != null; name = in.field()) {
-      if (name.equals("attributes")) {
-        in.items(() -> attribute(false));
-      } else {
-        in.skip();
-      }
+  }
+
+  private void attributes(String name) throws IOException {
+    if (name.equals("attributes")) {
+      in.items(this::resourceAttribute);
     }
   }
 
   private void scope() throws IOException {
-    if (!in.isObject()) {
-      in.skip();
-      return;
-    }
-    for (@Nullable String name = in.field(); name != null; name = in.field()) {
-      if (name.equals("spans")) {
-        in.items(this::span);
-      } else {
-        in.skip();
-      }
+    in.fields(this::scopeField);
+  }
+
+  private void scopeField(String name) throws IOException {
+    if (name.equals("spans")) {
+      in.items(this::span);
     }
   }
 
   private void span() throws IOException {
     if (!in.isObject()) {
-      in.skip();
       return;
     }
     span.clear();
-    for (@Nullable String name = in.field(); name != null; name = in.field()) {
-      switch (name) {
-        case "traceId" -> span.trace(in.bytes(), in.from(), in.length());
-        case "spanId" -> span.id(in.bytes(), in.from(), in.length());
-        case "parentSpanId" -> span.parent(in.bytes(), in.from(), in.length());
-        case "name" -> span.name = table.name(in.bytes(), in.from(), in.length());
-        case "kind" -> span.kind = in.isNumber() ? SpanKind.of(in.time(1)) : SpanKind.of(in.word());
-        case "startTimeUnixNano" -> span.start = present(in.time(1));
-        case "endTimeUnixNano" -> span.end = present(in.time(1));
-        case "status" -> status();
-        case "attributes" -> in.items(() -> attribute(true));
-        case "links" -> in.items(this::link);
-        default -> in.skip();
-      }
-    }
+    in.fields(field);
     if (span.isWhole()) {
       table.add(span, -1);
+    }
+  }
+
+  private void field(String name) throws IOException {
+    switch (name) {
+      case "traceId" -> span.trace(in.bytes(), in.from(), in.length());
+      case "spanId" -> span.id(in.bytes(), in.from(), in.length());
+      case "parentSpanId" -> span.parent(in.bytes(), in.from(), in.length());
+      case "name" -> span.name = table.name(in.bytes(), in.from(), in.length());
+      case "kind" -> span.kind = in.isNumber() ? SpanKind.of(in.time(1)) : SpanKind.of(in.word());
+      case "startTimeUnixNano" -> span.start = present(in.time(1));
+      case "endTimeUnixNano" -> span.end = present(in.time(1));
+      case "status" -> in.fields(this::status);
+      case "attributes" -> in.items(attribute);
+      case "links" -> in.items(this::link);
+      default -> {}
     }
   }
 
@@ -127,87 +126,75 @@ final class OtlpSpans {
     return time == 0 ? SpanDraft.NO_TIME : time;
   }
 
-  private void status() throws IOException {
-    if (!in.isObject()) {
-      in.skip();
-      return;
-    }
-    for (@Nullable String name = in.field(); name != null; name = in.field()) {
-      if (name.equals("code")) {
-        String code = in.word();
-        span.error = code.equals("2") || code.equals("STATUS_CODE_ERROR") || code.equals("ERROR");
-      } else {
-        in.skip();
-      }
+  private void status(String name) throws IOException {
+    if (name.equals("code")) {
+      String code = in.word();
+      span.error = code.equals("2") || code.equals("STATUS_CODE_ERROR") || code.equals("ERROR");
     }
   }
 
   private void link() throws IOException {
-    if (!in.isObject()) {
-      in.skip();
-      return;
-    }
-    int trace = SpanDraft.OWN;
-    byte[] id = new byte[0];
-    for (@Nullable String name = in.field(); name != null; name = in.field()) {
-      switch (name) {
-        case "traceId" -> {
-          if (in.length() > 0) {
-            trace = table.trace(in.bytes(), in.from(), in.length());
-          }
-        }
-        case "spanId" -> id = in.copy();
-        default -> in.skip();
-      }
-    }
-    span.link(trace, id, 0, id.length);
+    linkTrace = SpanDraft.OWN;
+    linkId = new byte[0];
+    in.fields(this::link);
+    span.link(linkTrace, linkId, 0, linkId.length);
   }
 
-  private void attribute(boolean ofSpan) throws IOException {
-    if (!in.isObject()) {
-      in.skip();
-      return;
+  private void link(String name) throws IOException {
+    if (name.equals("traceId") && in.length() > 0) {
+      linkTrace = table.trace(in.bytes(), in.from(), in.length());
+    } else if (name.equals("spanId")) {
+      linkId = in.copy();
     }
-    String key = "";
-    String value = "";
-    for (@Nullable String name = in.field(); name != null; name = in.field()) {
-      if (name.equals("key")) {
-        key = ofSpan ? span.wanted(in.bytes(), in.from(), in.length()) : in.word();
-        if (key.isEmpty()) {
-          in.skipRest();
-          return;
-        }
-      } else if (name.equals("value")) {
-        value = value();
-      } else {
-        in.skip();
-      }
-    }
-    take(key, value, ofSpan);
   }
 
-  private String value() throws IOException {
-    if (!in.isObject()) {
-      return in.text();
+  private void attribute() throws IOException {
+    key = "";
+    value = "";
+    in.fields(attributeField);
+    if (!key.isEmpty()) {
+      span.take(key, value);
     }
-    String value = "";
-    for (@Nullable String name = in.field(); name != null; name = in.field()) {
+  }
+
+  private void attributeField(String name) throws IOException {
+    if (name.equals("key")) {
+      key = span.wanted(in.bytes(), in.from(), in.length());
+      if (key.isEmpty()) {
+        in.skipRest();
+      }
+    } else if (name.equals("value")) {
+      value();
+    }
+  }
+
+  /** The text of a value is the last that it has. */
+  private void value() throws IOException {
+    if (in.isObject()) {
+      in.fields(kind -> value = in.word());
+    } else {
       value = in.word();
     }
-    return value;
   }
 
-  private void take(String key, String value, boolean ofSpan) {
-    if (ofSpan) {
-      span.take(key, value);
-      return;
-    }
+  private void resourceAttribute() throws IOException {
+    key = "";
+    value = "";
+    in.fields(this::resourceAttributeField);
     switch (key) {
       case "service.name" -> service = value;
       case "service.instance.id" -> instance = value;
       case "host.id" -> hostId = value;
       case "host.name" -> hostName = value;
       default -> {}
+    }
+  }
+
+  private void resourceAttributeField(String name) throws IOException {
+    if (name.equals("key")) {
+      key = in.word();
+    } else if (name.equals("value")) {
+      value();
     }
   }
 }

@@ -17,25 +17,19 @@ final class SpanIds {
 
   private SpanIds() {}
 
-  /** Whether a text is written in the given number of hexadecimal digits. */
+  /** Whether a text is written in so many hexadecimal digits, a multiple of 8. */
   static boolean isHex(byte[] text, int from, int length, int digits) {
-    if (length != digits) {
-      return false;
+    boolean all = length == digits;
+    for (int place = 0; all && place < digits; place += 8) {
+      all = EightBytes.hex(EightBytes.at(text, from + place)) >= 0;
     }
-    int all = 0;
-    for (int i = from; i < from + digits; i++) {
-      all |= DIGITS[text[i] & 0xFF];
-    }
-    return all >= 0;
+    return all;
   }
 
   /** The value of 16 hexadecimal digits. */
   static long hex(byte[] text, int from) {
-    long value = 0;
-    for (int i = from; i < from + 16; i++) {
-      value = (value << 4) | DIGITS[text[i] & 0xFF];
-    }
-    return value;
+    return EightBytes.hex(EightBytes.at(text, from)) << 32
+        | EightBytes.hex(EightBytes.at(text, from + 8));
   }
 
   /** The value of a hexadecimal digit, or −1. */

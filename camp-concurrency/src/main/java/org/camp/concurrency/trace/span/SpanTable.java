@@ -111,6 +111,11 @@ public final class SpanTable {
     return traceIds.id(number);
   }
 
+  /** Orders ids of traces as texts. */
+  public int compareTraceIds(int number, int other) {
+    return traceIds.compare(number, other);
+  }
+
   /** The id of a span as it was written; the server half of a shared one ends in /server. */
   public String id(int row) {
     return written(id[row], is(row, TEXT_ID));

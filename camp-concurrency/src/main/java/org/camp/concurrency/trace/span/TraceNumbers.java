@@ -47,11 +47,32 @@ final class TraceNumbers {
 
   /** The id as it was written. */
   String id(int number) {
+    long high = high(number);
+    long low = low(number);
+    return isText(high, low) ? texts.text((int) low) : SpanIds.text(high) + SpanIds.text(low);
+  }
+
+  private long high(int number) {
     int side = side(number);
-    long high = sides.get(side).first(number - first.get(side));
-    long low = sides.get(side).second(number - first.get(side));
-    boolean isText = high == TEXT && low >= 0 && low <= Integer.MAX_VALUE;
-    return isText ? texts.text((int) low) : SpanIds.text(high) + SpanIds.text(low);
+    return sides.get(side).first(number - first.get(side));
+  }
+
+  private long low(int number) {
+    int side = side(number);
+    return sides.get(side).second(number - first.get(side));
+  }
+
+  private static boolean isText(long high, long low) {
+    return high == TEXT && low >= 0 && low <= Integer.MAX_VALUE;
+  }
+
+  /** Orders ids as texts. */
+  int compare(int number, int other) {
+    if (isText(high(number), low(number)) || isText(high(other), low(other))) {
+      return id(number).compareTo(id(other));
+    }
+    int byHigh = Long.compareUnsigned(high(number), high(other));
+    return byHigh != 0 ? byHigh : Long.compareUnsigned(low(number), low(other));
   }
 
   int of(byte[] text, int from, int length) {

@@ -13,6 +13,13 @@ final class ZipkinSpans {
 
   private String service = "";
   private String address = "";
+  private long duration;
+
+  /** Of the endpoint at hand. */
+  private String endpointName = "";
+
+  private String four = "";
+  private String six = "";
 
   ZipkinSpans(JsonStream in, SpanTable table) {
     this.in = in;
@@ -34,23 +41,8 @@ final class ZipkinSpans {
     span.kind = SpanKind.INTERNAL;
     service = "";
     address = "";
-    long duration = SpanDraft.NO_TIME;
-    for (String name = in.field(); name != null; name = in.field()) {
-      switch (name) {
-        case "traceId" -> span.trace(in.bytes(), in.from(), in.length());
-        case "id" -> span.id(in.bytes(), in.from(), in.length());
-        case "parentId" -> span.parent(in.bytes(), in.from(), in.length());
-        case "name" -> span.name = table.name(in.bytes(), in.from(), in.length());
-        case "kind" -> span.kind = SpanKind.of(in.word());
-        case "timestamp" -> span.start = in.time(MICROSECOND);
-        case "duration" -> duration = in.time(MICROSECOND);
-        case "shared" -> span.shared = in.isTrue();
-        case "localEndpoint" -> endpoint(true);
-        case "remoteEndpoint" -> endpoint(false);
-        case "tags" -> tags();
-        default -> in.skip();
-      }
-    }
+    duration = SpanDraft.NO_TIME;
+    in.fields(this::field);
     if (span.isWhole()) {
       if (span.start != SpanDraft.NO_TIME && duration != SpanDraft.NO_TIME) {
         span.end = span.start + duration;
@@ -60,44 +52,52 @@ final class ZipkinSpans {
     }
   }
 
-  private void endpoint(boolean local) throws IOException {
-    if (!in.isObject()) {
-      in.skip();
-      return;
-    }
-    String name = "";
-    String four = "";
-    String six = "";
-    for (String field = in.field(); field != null; field = in.field()) {
-      switch (field) {
-        case "serviceName" -> name = in.word();
-        case "ipv4" -> four = in.word();
-        case "ipv6" -> six = in.word();
-        default -> in.skip();
+  private void field(String name) throws IOException {
+    switch (name) {
+      case "traceId" -> span.trace(in.bytes(), in.from(), in.length());
+      case "id" -> span.id(in.bytes(), in.from(), in.length());
+      case "parentId" -> span.parent(in.bytes(), in.from(), in.length());
+      case "name" -> span.name = table.name(in.bytes(), in.from(), in.length());
+      case "kind" -> span.kind = SpanKind.of(in.word());
+      case "timestamp" -> span.start = in.time(MICROSECOND);
+      case "duration" -> duration = in.time(MICROSECOND);
+      case "shared" -> span.shared = in.isTrue();
+      case "localEndpoint" -> {
+        endpoint();
+        service = endpointName;
+        address = four.isEmpty() ? six : four;
       }
-    }
-    if (local) {
-      service = name;
-      address = four.isEmpty() ? six : four;
-    } else {
-      span.remote(name);
+      case "remoteEndpoint" -> {
+        endpoint();
+        span.remote(endpointName);
+      }
+      case "tags" -> in.fields(this::tag);
+      default -> {}
     }
   }
 
-  private void tags() throws IOException {
-    if (!in.isObject()) {
-      in.skip();
-      return;
+  private void endpoint() throws IOException {
+    endpointName = "";
+    four = "";
+    six = "";
+    in.fields(this::endpointField);
+  }
+
+  private void endpointField(String name) throws IOException {
+    switch (name) {
+      case "serviceName" -> endpointName = in.word();
+      case "ipv4" -> four = in.word();
+      case "ipv6" -> six = in.word();
+      default -> {}
     }
-    for (String key = in.field(); key != null; key = in.field()) {
-      if (key.equals("error")) {
-        span.error = true;
-        span.attribute(key, in.text());
-      } else if (span.isUseful(key)) {
-        span.take(key, in.text());
-      } else {
-        in.skip();
-      }
+  }
+
+  private void tag(String key) throws IOException {
+    if (key.equals("error")) {
+      span.error = true;
+      span.attribute(key, in.text());
+    } else if (span.isUseful(key)) {
+      span.take(key, in.text());
     }
   }
 }

@@ -86,10 +86,11 @@ class JsonStreamTest {
   private static void walk(JsonStream in, StringBuilder said) throws IOException {
     if (in.isObject()) {
       said.append('{');
-      for (String name = in.field(); name != null; name = in.field()) {
-        said.append(name).append('=');
-        walk(in, said);
-      }
+      in.fields(
+          name -> {
+            said.append(name).append('=');
+            walk(in, said);
+          });
       said.append('}');
     } else if (in.isList()) {
       said.append('[');

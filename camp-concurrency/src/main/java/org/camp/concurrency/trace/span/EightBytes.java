@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.concurrency.trace.span;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/** Eight bytes of a text at once, as a long whose lowest byte comes first (Mycroft 1987). */
+final class EightBytes {
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final long ONES = 0x0101_0101_0101_0101L;
+  private static final long HIGH = 0x80 * ONES;
+
+  private EightBytes() {}
+
+  /** Eight bytes from a place on; zeros where the array ends before. */
+  static long at(byte[] bytes, int place) {
+    return place <= bytes.length - 8 ? (long) LONGS.get(bytes, place) : last(bytes, place);
+  }
+
+  private static long last(byte[] bytes, int place) {
+    long eight = 0;
+    for (int i = bytes.length - 1; i >= place; i--) {
+      eight = eight << 8 | (bytes[i] & 0xFF);
+    }
+    return eight;
+  }
+
+  /** The first so many of eight bytes, below eight; the others are 0. */
+  static long first(long eight, int count) {
+    return eight & ((1L << (8 * count)) - 1);
+  }
+
+  /** How many bytes come before the first that ends a JSON text or is not plain ASCII there. */
+  static int plain(long eight) {
+    long quote = eight ^ '"' * ONES;
+    long escape = eight ^ '\\' * ONES;
+    long stop =
+        ((quote - ONES) & ~quote)
+            | ((escape - ONES) & ~escape)
+            | ((eight - ' ' * ONES) & ~eight)
+            | eight;
+    return Long.numberOfTrailingZeros(stop & HIGH) >>> 3;
+  }
+
+  /** The value of eight hexadecimal digits, or −1. */
+  static long hex(long eight) {
+    long letters = (eight >>> 6) & ONES;
+    long lower = eight | letters << 5;
+    long digits = (lower & 0x0F * ONES) + 9 * letters;
+    long written = digits + '0' * ONES + ((digits + 6 * ONES) >>> 4 & ONES) * ('a' - '0' - 10);
+    if (written != lower || (digits & 0x10 * ONES) != 0) {
+      return -1;
+    }
+    long pairs = Long.reverseBytes(digits);
+    pairs = (pairs | pairs >>> 4) & 0x00FF_00FF_00FF_00FFL;
+    pairs = (pairs | pairs >>> 8) & 0x0000_FFFF_0000_FFFFL;
+    return (pairs | pairs >>> 16) & 0xFFFF_FFFFL;
+  }
+}
