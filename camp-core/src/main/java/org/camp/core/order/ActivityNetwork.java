@@ -406,9 +406,7 @@ public final class ActivityNetwork {
       return weight;
     }
 
-    /**
-     * Events after all that they wait for, depth first; fewer than all when there is a circle.
-     */
+    /** Events after all that they wait for, depth first; fewer than all when there is a circle. */
     static int[] topological(int[] first, int[] waits) {
       int size = first.length - 1;
       /* Event → place of what is looked at next; below 0 before the first look. */

@@ -88,8 +88,7 @@ public final class SpanFigures {
             .map(i -> trace.child(span, i))
             .filter(child -> trace.relation(child) == Relation.JOINED)
             .toArray();
-    IntSort.sort(
-        joined, 0, joined.length, (a, b) -> Long.compare(trace.from(a), trace.from(b)));
+    IntSort.sort(joined, 0, joined.length, (a, b) -> Long.compare(trace.from(a), trace.from(b)));
     return joined;
   }
 

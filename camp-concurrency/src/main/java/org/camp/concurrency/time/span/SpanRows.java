@@ -53,7 +53,8 @@ final class SpanRows {
     boolean[] orphan = new boolean[rows.length];
     for (int span = 0; span < rows.length; span++) {
       int row = rows[span];
-      int above = table.hasParent(row) ? ids.known(table.parentBits(row), parentKey(table, row)) : -2;
+      int above =
+          table.hasParent(row) ? ids.known(table.parentBits(row), parentKey(table, row)) : -2;
       orphan[span] = above == -1;
       notes[Note.ORPHAN.ordinal()] += above == -1 ? 1 : 0;
       parent[span] = above == span ? -1 : Math.max(-1, above);

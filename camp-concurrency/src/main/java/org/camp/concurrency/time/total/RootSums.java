@@ -107,8 +107,7 @@ final class RootSums {
       } else {
         ledger.evaluate(place, gone, halved);
         int target = network.target();
-        of(ledger.account(place))
-            .add(at, ledger, place, before - gone[target], halved[target]);
+        of(ledger.account(place)).add(at, ledger, place, before - gone[target], halved[target]);
       }
     }
   }

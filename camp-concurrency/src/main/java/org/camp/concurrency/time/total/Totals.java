@@ -126,7 +126,8 @@ public record Totals(
       }
       RootSums sums = known[number];
       if (sums == null) {
-        sums = roots.computeIfAbsent(rootName(trace), name -> new RootSums(name, parts, set.table()));
+        sums =
+            roots.computeIfAbsent(rootName(trace), name -> new RootSums(name, parts, set.table()));
         known[number] = sums;
       }
       return sums;
