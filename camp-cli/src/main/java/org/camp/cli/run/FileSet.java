@@ -38,9 +38,11 @@ record FileSet(Entry<ModelReader<?>> reader, SourceSet sources, List<Diagnostic>
    */
   private static Optional<Entry<ModelReader<?>>> reader(
       Source source, @Nullable Entry<ModelReader<?>> before, Session session) {
-    return before == null || session.format().isPresent()
-        ? reader(source, session)
-        : session.registry().reader(source.name(), Sources.head(source), before);
+    return before != null
+            && session.format().isEmpty()
+            && session.registry().isFor(before, source.name(), Sources.glimpse(source))
+        ? Optional.of(before)
+        : reader(source, session);
   }
 
   /** That no reader is for a file. */

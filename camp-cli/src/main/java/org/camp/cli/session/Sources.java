@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class Sources {
   private static final String STDIN = "-";
   private static final int HEAD = 4096;
+  private static final int GLIMPSE = 512;
 
   private final InputStream in;
   private final Map<String, Source> bundled;
@@ -118,8 +119,17 @@ public final class Sources {
 
   /** The beginning of a source, as readers are shown it. */
   public static String head(Source source) {
+    return head(source, HEAD);
+  }
+
+  /** A shorter beginning, which is enough to see whether a file is like the one before. */
+  public static String glimpse(Source source) {
+    return head(source, GLIMPSE);
+  }
+
+  private static String head(Source source, int length) {
     try (InputStream open = source.open()) {
-      return new String(open.readNBytes(HEAD), StandardCharsets.UTF_8);
+      return new String(open.readNBytes(length), StandardCharsets.UTF_8);
     } catch (IOException e) {
       source.text();
       throw new BadInput(

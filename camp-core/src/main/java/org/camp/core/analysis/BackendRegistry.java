@@ -177,15 +177,12 @@ public final class BackendRegistry implements AutoCloseable {
   }
 
   /**
-   * The reader of one of many files that are likely alike: the likely one when the name has an
-   * ending of it and it recognises the beginning, else as above.
+   * Whether a reader is likely for a file, so that no other one needs to be asked: its name has an
+   * ending of the reader, which recognises the beginning.
    */
-  public Optional<Entry<ModelReader<?>>> reader(
-      String fileName, String head, Entry<ModelReader<?>> likely) {
+  public boolean isFor(Entry<ModelReader<?>> reader, String fileName, String head) {
     String name = Source.plainName(fileName).toLowerCase(Locale.ROOT);
-    return longestEnding(likely, name) > 0 && recognises(likely, head)
-        ? Optional.of(likely)
-        : reader(fileName, head);
+    return longestEnding(reader, name) > 0 && recognises(reader, head);
   }
 
   private List<Entry<ModelReader<?>>> byEnding(String fileName) {

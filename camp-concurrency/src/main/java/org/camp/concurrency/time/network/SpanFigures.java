@@ -25,6 +25,11 @@ public final class SpanFigures {
 
   private @Nullable ActivityFigures tried;
 
+  /** Event → its part, by the numbering asked for last. */
+  private int @Nullable [] partOf;
+
+  private @Nullable Parts partsOf;
+
   /** Looks at a network. O(length of the critical path); what is tried takes O(events + arcs). */
   public SpanFigures(SpanNetwork spans) {
     this.spans = spans;
@@ -145,7 +150,14 @@ public final class SpanFigures {
 
   /** Events before which a positive activity of a part passes. */
   private int[] events(Parts parts, int part) {
-    return tried().positive(event -> parts.of(spans, event) == part);
+    int[] known = partOf;
+    if (known == null || !parts.equals(partsOf)) {
+      known = IntStream.range(0, network.size()).map(event -> parts.of(spans, event)).toArray();
+      partOf = known;
+      partsOf = parts;
+    }
+    int[] of = known;
+    return tried().positive(event -> of[event] == part);
   }
 
   /** Events of a span's own activities and of all that is below it. */

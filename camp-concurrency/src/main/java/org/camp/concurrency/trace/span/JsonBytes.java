@@ -114,7 +114,8 @@ final class JsonBytes {
 
   /**
    * Reads the next token: what it begins with, where all numbers begin with {@code 0}; −1 at the
-   * end of the text. One method, so that it is compiled once for all that ask.
+   * end of the text. Texts are read here, in one long method, so that it is compiled once and not
+   * again wherever a token is asked for.
    */
   int token() throws IOException {
     while (true) {
@@ -125,14 +126,13 @@ final class JsonBytes {
         }
       }
       int c = bytes[at];
+      if (c == '"') {
+        break;
+      }
       switch (c) {
         case ' ', '\n', '\r', '\t' -> at++;
         case '{', '}', '[', ']', ',', ':' -> {
           at++;
-          return c;
-        }
-        case '"' -> {
-          text();
           return c;
         }
         case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> {
@@ -146,6 +146,40 @@ final class JsonBytes {
         default -> throw new JsonFault(false);
       }
     }
+    at++;
+    from = at;
+    escaped = false;
+    boolean ascii = true;
+    while (true) {
+      int place = at;
+      int plain;
+      do {
+        plain = place < end ? EightBytes.plain(EightBytes.at(bytes, place)) : 0;
+        place += plain;
+      } while (plain == 8);
+      at = Math.min(place, end);
+      int c = at < end ? bytes[at] : 0;
+      if (at == end) {
+        if (!more()) {
+          throw new JsonFault(true);
+        }
+      } else if (c == '"') {
+        break;
+      } else if (c == '\\') {
+        escaped = true;
+        escape();
+      } else if (c >= 0) {
+        throw new JsonFault(false);
+      } else {
+        ascii = false;
+        at++;
+      }
+    }
+    to = at++;
+    if (!ascii) {
+      check();
+    }
+    return '"';
   }
 
   /** Refuses a token that may not stand where it does. */
@@ -179,43 +213,6 @@ final class JsonBytes {
   /** Goes out of the object or list that ended. */
   void leave() {
     depth--;
-  }
-
-  /** Reads the text that begins here. */
-  private void text() throws IOException {
-    at++;
-    from = at;
-    escaped = false;
-    boolean ascii = true;
-    while (true) {
-      int place = at;
-      int plain;
-      do {
-        plain = place < end ? EightBytes.plain(EightBytes.at(bytes, place)) : 0;
-        place += plain;
-      } while (plain == 8);
-      at = Math.min(place, end);
-      int c = at < end ? bytes[at] : 0;
-      if (at == end) {
-        if (!more()) {
-          throw new JsonFault(true);
-        }
-      } else if (c == '"') {
-        to = at++;
-        break;
-      } else if (c == '\\') {
-        escaped = true;
-        escape();
-      } else if (c >= 0) {
-        throw new JsonFault(false);
-      } else {
-        ascii = false;
-        at++;
-      }
-    }
-    if (!ascii) {
-      check();
-    }
   }
 
   private void escape() throws IOException {
