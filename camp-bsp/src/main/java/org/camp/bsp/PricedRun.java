@@ -14,13 +14,13 @@ import org.camp.core.lang.ocaml.BulkSynchronousProgram;
 
 /** The figures of a run whose symbols a machine gives times: what tables, pictures, advice read. */
 interface PricedRun {
-  /** The program. */
+  /** The program that was run. */
   BulkSynchronousProgram program();
 
   /** Its value, cost and supersteps by the rules. */
   Run run();
 
-  /** The machine. */
+  /** The machine whose parameters price it. */
   Target target();
 
   /** How much of the cost is shown. */

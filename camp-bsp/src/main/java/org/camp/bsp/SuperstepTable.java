@@ -41,7 +41,7 @@ final class SuperstepTable {
     return Math.min(ROWS, supersteps.size());
   }
 
-  /** The table. */
+  /** The supersteps as a table of the report. */
   Section section() {
     List<Section.Column> columns = new ArrayList<>();
     columns.add(Section.Column.of("superstep"));

@@ -56,7 +56,7 @@ public final class MpstResult implements AnalysisResult {
     this.settings = settings;
   }
 
-  /** The protocol. */
+  /** The protocol that was analysed. */
   public Protocol protocol() {
     return prepared.protocol();
   }

@@ -5,8 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.source.tree.AnnotatedTypeTree;
 import com.sun.source.tree.ArrayTypeTree;
+import com.sun.source.tree.BlockTree;
+import com.sun.source.tree.CaseTree;
 import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.EnhancedForLoopTree;
+import com.sun.source.tree.ForLoopTree;
 import com.sun.source.tree.Tree;
+import com.sun.source.tree.TryTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.DocTrees;
 import com.sun.source.util.JavacTask;
@@ -20,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
 import javax.tools.JavaCompiler;
@@ -79,8 +85,8 @@ class SourcesTest {
         .doesNotHaveDuplicates();
   }
 
-  @Test
-  void everyArrayFieldSaysWhatItsIndexIsAndWhatItHolds() throws IOException {
+  private static <S extends TreePathScanner<@Nullable Void, @Nullable Void>> S scanned(
+      Function<DocTrees, S> scanner) throws IOException {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     try (StandardJavaFileManager files =
         compiler.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8)) {
@@ -93,10 +99,51 @@ class SourcesTest {
           (JavacTask)
               compiler.getTask(
                   null, files, null, null, null, files.getJavaFileObjectsFromPaths(main));
-      ArrayFields fields = new ArrayFields(DocTrees.instance(task));
-      task.parse().forEach(unit -> fields.scan(unit, null));
-      assertThat(fields.seen).isGreaterThan(500);
-      assertThat(fields.bare).isEmpty();
+      S scans = scanner.apply(DocTrees.instance(task));
+      task.parse().forEach(unit -> scans.scan(unit, null));
+      return scans;
+    }
+  }
+
+  @Test
+  void everyArrayFieldSaysWhatItsIndexIsAndWhatItHolds() throws IOException {
+    ArrayFields fields = scanned(ArrayFields::new);
+    assertThat(fields.seen).isGreaterThan(500);
+    assertThat(fields.bare).isEmpty();
+  }
+
+  @Test
+  void noLocalVariableSaysThatItMayBeNull() throws IOException {
+    LocalVariables locals = scanned(trees -> new LocalVariables());
+    assertThat(locals.seen).isGreaterThan(10_000);
+    assertThat(locals.marked).isEmpty();
+  }
+
+  /** Local variables that are marked, though what is assigned to them says it. */
+  private static final class LocalVariables
+      extends TreePathScanner<@Nullable Void, @Nullable Void> {
+    private final List<String> marked = new ArrayList<>();
+    private int seen;
+
+    @Override
+    public @Nullable Void visitVariable(VariableTree variable, @Nullable Void nothing) {
+      Tree around = getCurrentPath().getParentPath().getLeaf();
+      if (around instanceof BlockTree
+          || around instanceof ForLoopTree
+          || around instanceof EnhancedForLoopTree
+          || around instanceof TryTree
+          || around instanceof CaseTree) {
+        seen++;
+        boolean says =
+            variable.getType() instanceof AnnotatedTypeTree
+                || variable.getModifiers().getAnnotations().stream()
+                    .anyMatch(mark -> mark.getAnnotationType().toString().equals("Nullable"));
+        if (says) {
+          String file = getCurrentPath().getCompilationUnit().getSourceFile().getName();
+          marked.add(file + ": " + variable.getName());
+        }
+      }
+      return super.visitVariable(variable, nothing);
     }
   }
 

@@ -70,7 +70,7 @@ public final class Code {
     this.main = main;
   }
 
-  /** The program. */
+  /** The program that was compiled. */
   public BulkSynchronousProgram program() {
     return program;
   }

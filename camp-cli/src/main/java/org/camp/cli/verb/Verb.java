@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /** One verb of the command. */
 public interface Verb {
-  /** The word. */
+  /** The word by which it is called on the command line. */
   String name();
 
   /** What it does, in one line. */

@@ -26,7 +26,7 @@ public final class Antichains {
   private static final double PER_FRONTIER_CELL = 3;
   private static final double PER_BIG_OPERATION = 40;
 
-  /** An engine. */
+  /** How antichains are counted. */
   public enum Engine {
     /** Along a linear extension. */
     FRONTIER("frontier sweep"),

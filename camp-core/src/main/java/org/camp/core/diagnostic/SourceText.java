@@ -70,7 +70,7 @@ public final class SourceText {
     return name;
   }
 
-  /** The characters. */
+  /** The whole text, to which spans refer. */
   public String text() {
     return text;
   }

@@ -47,7 +47,7 @@ record Polynomial(List<Term> terms) {
     }
   }
 
-  /** A number. */
+  /** The polynomial of degree 0. */
   static Polynomial constant(BigInteger value) {
     return new Polynomial(
         value.signum() == 0 ? List.of() : List.of(new Term(new BigFraction(value), List.of())));

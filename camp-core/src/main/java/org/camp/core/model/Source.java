@@ -17,7 +17,6 @@ import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Severity;
 import org.camp.core.diagnostic.SourceText;
-import org.jspecify.annotations.Nullable;
 
 /** Where a model is read from. The suffix of the name chooses the reader. */
 public interface Source {
@@ -87,7 +86,7 @@ public interface Source {
 
   /** The name of a model that says none itself: that of its file, without folder and ending. */
   static String baseName(String name, String ending) {
-    @Nullable Path last = Path.of(name).getFileName();
+    Path last = Path.of(name).getFileName();
     String base = plainName(last == null ? name : last.toString());
     return base.endsWith(ending) ? base.substring(0, base.length() - ending.length()) : base;
   }

@@ -42,7 +42,7 @@ public final class ActivityFigures {
     }
   }
 
-  /** The network. */
+  /** The network whose figures these are. */
   public ActivityNetwork network() {
     return network;
   }

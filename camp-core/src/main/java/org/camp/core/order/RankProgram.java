@@ -70,7 +70,7 @@ public final class RankProgram {
     return name;
   }
 
-  /** The file. */
+  /** The name of the file that it was read from. */
   public String source() {
     return source;
   }

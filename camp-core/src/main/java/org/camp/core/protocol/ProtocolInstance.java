@@ -164,7 +164,7 @@ public final class ProtocolInstance {
     return source;
   }
 
-  /** The roles. */
+  /** The roles, those of families included, by number. */
   public RoleTable roles() {
     return roles;
   }

@@ -10,7 +10,7 @@ public enum Style {
 
   private static final String RESET = "\u001b[0m";
 
-  /** A heading. */
+  /** A text as headings are shown. */
   public String bold(String text) {
     return wrap("\u001b[1m", text);
   }
@@ -20,12 +20,12 @@ public enum Style {
     return wrap("\u001b[2m", text);
   }
 
-  /** An error. */
+  /** A text as errors are shown. */
   public String red(String text) {
     return wrap("\u001b[31m", text);
   }
 
-  /** A warning. */
+  /** A text as warnings are shown. */
   public String yellow(String text) {
     return wrap("\u001b[33m", text);
   }

@@ -143,7 +143,7 @@ public sealed interface Value {
       return put(name, of(value));
     }
 
-    /** The object. */
+    /** The object, with the keys in the order in which they were put. */
     public Obj build() {
       return new Obj(Collections.unmodifiableMap(new LinkedHashMap<>(fields)));
     }

@@ -31,7 +31,7 @@ import org.camp.mpst.projection.Projections;
 public final class Optimisation {
   /** How a local type relates to its original, the best first. */
   public enum Verdict {
-    /** The same. */
+    /** Both are the same type. */
     EQUAL,
     /** Derivable by Definition 6.1. */
     YES,

@@ -25,6 +25,8 @@ final class StraightTasks {
   private final OrderArcs order;
   private final TaskUnit unit;
   private final TaskGraphBuilder problem;
+
+  /** Task → whether it takes no time and occupies nothing. */
   private final boolean[] free;
 
   /** Task → its length [ticks]. */

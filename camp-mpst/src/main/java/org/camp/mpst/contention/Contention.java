@@ -141,7 +141,7 @@ public final class Contention {
         + "; allow more with --budget contention=…";
   }
 
-  /** The protocol. */
+  /** The protocol that runs on nodes. */
   public ProtocolInstance code() {
     return code;
   }

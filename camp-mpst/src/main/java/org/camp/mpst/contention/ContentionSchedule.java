@@ -126,7 +126,7 @@ public final class ContentionSchedule {
     }
   }
 
-  /** The protocol. */
+  /** The protocol that is scheduled. */
   public ProtocolInstance code() {
     return code;
   }

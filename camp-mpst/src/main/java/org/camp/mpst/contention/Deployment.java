@@ -149,7 +149,7 @@ public final class Deployment {
     return new Deployment(machine, nodes, nodeOf.clone());
   }
 
-  /** The nodes. */
+  /** The nodes of the machine that host roles. */
   public List<Node> nodes() {
     return nodes;
   }
@@ -164,7 +164,7 @@ public final class Deployment {
     return nodeOf.clone();
   }
 
-  /** The machine. */
+  /** The machine that the nodes are of. */
   Machine machine() {
     return machine;
   }

@@ -184,7 +184,7 @@ public final class BoundedCost {
     return model;
   }
 
-  /** The protocol. */
+  /** The protocol whose cost is bounded. */
   public ProtocolInstance code() {
     return model.code();
   }

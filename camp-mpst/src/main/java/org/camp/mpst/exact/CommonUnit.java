@@ -28,7 +28,7 @@ public final class CommonUnit {
     return common.bitLength() > mostBits;
   }
 
-  /** The unit. */
+  /** The unit in which all values that were added are whole. */
   public Ticks ticks() {
     return Ticks.per(common);
   }

@@ -27,6 +27,7 @@ public final class CompiledGraph {
   /** Node → the nodes that it waits for; {@link #NONE} for the begin. */
   private final int[] first;
 
+  /** Node → its second operand; −1 for none. */
   private final int[] second;
 
   /** Node → what it takes when it has waited. */

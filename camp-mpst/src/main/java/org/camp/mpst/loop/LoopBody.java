@@ -77,7 +77,7 @@ public final class LoopBody {
     }
   }
 
-  /** The protocol. */
+  /** The protocol in which the loop stands. */
   public ProtocolInstance code() {
     return code;
   }

@@ -27,7 +27,7 @@ public record QuorumRound(
     @Nullable BigInteger[] head,
     EventGraph again,
     EventGraph withExits) {
-  /** The protocol. */
+  /** The protocol in which the loop stands. */
   public ProtocolInstance code() {
     return model.code();
   }

@@ -33,6 +33,7 @@ final class StraightPeaks {
   /** Role → what it occupies [B]. */
   private final double[] bytes;
 
+  /** Role → its peak so far. */
   private final Peak[] peaks;
 
   private StraightPeaks(ProtocolInstance code, double[] sizes, double[] base) {

@@ -228,7 +228,7 @@ public final class ExpectedCost {
     return latencies;
   }
 
-  /** The protocol. */
+  /** The protocol whose runs are drawn. */
   public ProtocolInstance code() {
     return code;
   }

@@ -22,6 +22,7 @@ public final class ScheduleSearch {
   /** Steady phases that are tried behind the last one that was better. */
   private static final int PATIENCE = 6;
 
+  /** Trial → factor on the shortest period. */
   private static final double[] SLOWER = {1, 1.0625, 1.125, 1.25, 1.5, 2, 3, 4, 6, 8, 12, 16};
 
   /**
@@ -40,6 +41,8 @@ public final class ScheduleSearch {
   private final Function<long[], TaskGraphBuilder> ordered;
   private final ScheduleBounds bounds;
   private final Optional<PeriodicPatterns> patterns;
+
+  /** Task → its rank: the longest chain that is left comes first. */
   private final long[] urgency;
 
   /**
@@ -94,10 +97,15 @@ public final class ScheduleSearch {
   }
 
   private final class Run {
+    /** Role → what it may occupy [B]; infinite for none. */
     private final double[] limit;
+
     private final long budget;
     private final long bound;
+
+    /** Task → its start in the best schedule [ticks]; empty before one was found. */
     private long[] best = {};
+
     private long end = Long.MAX_VALUE;
     private long passes;
 

@@ -36,7 +36,9 @@ final class SerialPlacement {
   /** Value → the earliest time at which something that opens it begins [ticks]. */
   private final long[] opened;
 
+  /** Role → where its tasks are placed. */
   private final Lane[] lanes;
+
   private final TaskQueue ready;
 
   /** Role → tasks that have no room, a list that begins here; −1 ends it. */

@@ -5,6 +5,7 @@ import java.util.Arrays;
 
 /** Collects the arcs and values of tasks that are to be scheduled. */
 public final class TaskGraphBuilder {
+  /** No resources. */
   private static final int[] NONE = {};
 
   private final TaskGraph.Tasks tasks;

@@ -6,7 +6,9 @@ final class TaskQueue {
   /** Task → its rank. */
   private final int[] rank;
 
+  /** Place → task; no parent ranks behind its children. */
   private final int[] heap;
+
   private int size;
 
   TaskQueue(int[] rank) {

@@ -85,7 +85,7 @@ public final class ConfigurationGraph {
     return space.problem(exploration.configuration(number), bound);
   }
 
-  /** The transitions. */
+  /** The transitions, in the order in which they were found. */
   public List<Edge> edges() {
     return edges;
   }

@@ -55,7 +55,7 @@ public final class Configurations {
     };
   }
 
-  /** The protocol. */
+  /** The protocol whose configurations these are. */
   public ProtocolInstance code() {
     return code;
   }

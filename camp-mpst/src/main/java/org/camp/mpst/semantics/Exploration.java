@@ -235,7 +235,7 @@ public final class Exploration {
     return parent[number];
   }
 
-  /** A configuration. */
+  /** A configuration by its number, in the order in which they were found. */
   public int[] configuration(int number) {
     return packed.unpacked(store, number * words);
   }

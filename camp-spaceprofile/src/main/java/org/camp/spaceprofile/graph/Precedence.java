@@ -84,7 +84,7 @@ public final class Precedence {
     return offsets[node + 1];
   }
 
-  /** A successor. */
+  /** The node that an edge leads to. */
   public int target(int edge) {
     return targets[edge];
   }

@@ -20,7 +20,7 @@ public final class CompareResult implements AnalysisResult {
     this.gate = gate;
   }
 
-  /** The account. */
+  /** What the difference is made of, part by part. */
   public TraceComparison comparison() {
     return comparison;
   }

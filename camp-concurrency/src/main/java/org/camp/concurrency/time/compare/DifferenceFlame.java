@@ -58,7 +58,7 @@ final class DifferenceFlame {
     this.latency = latencies.aAsB();
   }
 
-  /** A stack. */
+  /** A path of operations, with the time that it has in each set. */
   private static final class Node {
     private final String name;
     private final @Nullable Node above;

@@ -68,7 +68,7 @@ public final class SpanNetwork {
     return 2 * span + 1;
   }
 
-  /** The trace. */
+  /** The trace whose times make the network. */
   public TimedTrace trace() {
     return trace;
   }

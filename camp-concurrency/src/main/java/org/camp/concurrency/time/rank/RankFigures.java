@@ -70,7 +70,7 @@ public final class RankFigures {
     return useful[rank];
   }
 
-  /** The parts. */
+  /** Kinds of operations, with what each does for the makespan. */
   public RankParts parts() {
     return new RankParts(run, path);
   }

@@ -43,12 +43,12 @@ final class Lines {
     return fit(from, first) + ARROW + fit(to, room - first);
   }
 
-  /** A time. */
+  /** A time of nanoseconds, as reports print it: with a prefix and three digits. */
   static String time(long nanoseconds) {
     return time((double) nanoseconds);
   }
 
-  /** A time. */
+  /** A mean of nanoseconds, as reports print it. */
   static String time(double nanoseconds) {
     return Quantity.format(Seconds.of(nanoseconds), "s", DIGITS);
   }

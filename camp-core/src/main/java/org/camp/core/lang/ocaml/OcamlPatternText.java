@@ -16,7 +16,7 @@ final class OcamlPatternText {
 
   private OcamlPatternText() {}
 
-  /** A pattern. */
+  /** A pattern as OCaml writes it. */
   static String of(Pattern pattern) {
     return text(pattern, OPEN);
   }
@@ -85,7 +85,7 @@ final class OcamlPatternText {
     return outer > own ? "(" + text + ")" : text;
   }
 
-  /** A constant. */
+  /** A constant as OCaml writes it. */
   static String of(Constant value) {
     if (value instanceof Constant.Int number) {
       return Long.toString(number.value());

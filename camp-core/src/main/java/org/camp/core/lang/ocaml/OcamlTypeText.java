@@ -10,7 +10,7 @@ import org.camp.core.lang.TypeTerm;
 final class OcamlTypeText {
   private OcamlTypeText() {}
 
-  /** A type. */
+  /** A type as OCaml writes it. */
   static String of(TypeTerm type) {
     return text(type, 0);
   }

@@ -8,6 +8,7 @@ import java.util.List;
 
 /** Places that are united step by step; groups are listed by their least place. */
 final class Grouping {
+  /** Member → one of its group that is nearer to its root; itself for the root. */
   private final int[] above;
 
   /** Each place a group of its own. */

@@ -29,7 +29,11 @@ final class LabelRelations {
 
   private final InstanceSet set;
   private final int total;
+
+  /** Place in the set → label. */
   private final int[] labels;
+
+  /** Place → place → how the first label stands to the second. */
   private final Tie[][] ties;
 
   /** Place, place → whether their calls run beside each other. */

@@ -38,8 +38,13 @@ public final class PairCounts {
   /** Label → place of the first and last call, start and end, in the instance at hand. */
   private final int[] first;
 
+  /** Label → its calls in this instance. */
   private final int[] calls;
+
+  /** Label → end of its latest call in this instance [ns]. */
   private final long[] lastEnd;
+
+  /** Label → start of its latest call in this instance [ns]. */
   private final long[] lastStart;
 
   /** Starts with nothing counted. */

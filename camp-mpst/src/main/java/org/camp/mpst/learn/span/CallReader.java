@@ -17,7 +17,11 @@ final class CallReader {
   private static final String CLIENT = "client";
   private static final String PRODUCER = "producer";
   private static final String INTERNAL = "internal";
+
+  /** No calls. */
   private static final int[] NO_CALLS = {};
+
+  /** No times. */
   private static final long[] NO_TIMES = {};
 
   private final CallRecord record;

@@ -5,7 +5,9 @@ import java.util.Arrays;
 
 /** Times that were measured of one activity [ns]. */
 final class SampleList {
+  /** Place → value, in the order in which they came [ns]. */
   private long[] values = new long[8];
+
   private int size;
 
   void add(long value) {

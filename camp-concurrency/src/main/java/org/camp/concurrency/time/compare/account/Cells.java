@@ -30,7 +30,7 @@ public final class Cells {
     return (int) numbers.second(cell);
   }
 
-  /** The parts. */
+  /** The parts that times are accounted to. */
   public Parts parts() {
     return parts;
   }
