@@ -98,7 +98,7 @@ public final class SpaceProfiles {
                 + " forks");
     Weights weights = context.get(SpaceOptions.WEIGHTS);
     int[] counts = Schedulers.processors(context.get(SpaceOptions.PROCESSORS));
-    List<Step> trace = null;
+    List<ScheduleStep> trace = null;
     if (context.get(SpaceOptions.TRACE)) {
       Schedule first =
           CheckedSchedule.of(schedulers.get(0), graph, counts[0], context.cancellation());

@@ -85,9 +85,9 @@ final class SpaceReport {
         result.drawing().isPresent() ? List.of() : List.of(NOT_DRAWN));
   }
 
-  private void trace(List<Step> steps) {
+  private void trace(List<ScheduleStep> steps) {
     List<List<Value>> rows = new ArrayList<>();
-    for (Step step : steps) {
+    for (ScheduleStep step : steps) {
       rows.add(
           List.of(
               Value.of(step.number()),

@@ -30,7 +30,7 @@ public record SpaceResult(
     List<Profile> profiles,
     Optional<PeakDifference> difference,
     Optional<DistilledGraph> drawing,
-    Optional<List<Step>> trace)
+    Optional<List<ScheduleStep>> trace)
     implements AnalysisResult {
 
   /** Copies the list. */

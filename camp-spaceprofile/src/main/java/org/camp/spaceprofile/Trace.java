@@ -22,7 +22,7 @@ final class Trace {
 
   private Trace() {}
 
-  static List<Step> of(
+  static List<ScheduleStep> of(
       Evaluation evaluation, Schedule schedule, Weights weights, Cancellation cancellation) {
     ProgramGraph graph = evaluation.graph();
     if (graph.size() > MOST_NODES) {
@@ -44,7 +44,7 @@ final class Trace {
     for (int node = 0; node < graph.size(); node++) {
       runs.get(schedule.time(node)).add(name(graph, node));
     }
-    List<Step> steps = new ArrayList<>();
+    List<ScheduleStep> steps = new ArrayList<>();
     List<Integer> before = List.of();
     for (int step = 1; step <= schedule.steps(); step++) {
       cancellation.check();
@@ -56,7 +56,7 @@ final class Trace {
       }
       List<Integer> freed = new ArrayList<>(before);
       freed.removeAll(Set.copyOf(live));
-      steps.add(new Step(step, runs.get(step), live, freed, ready[step], space[step]));
+      steps.add(new ScheduleStep(step, runs.get(step), live, freed, ready[step], space[step]));
       before = live;
     }
     return steps;

@@ -97,7 +97,7 @@ class SpaceBackendTest {
     Schedule schedule = new DepthFirst().schedule(graph, 1, context.cancellation());
     NaiveSpace naive = new NaiveSpace(graph);
     List<Integer> before = List.of();
-    for (Step step : result.trace().orElseThrow()) {
+    for (ScheduleStep step : result.trace().orElseThrow()) {
       assertThat(step.runs()).hasSize(1);
       assertThat(step.runs().get(0)).startsWith(step.number() - 1 + " ");
       assertThat(step.live()).containsExactlyElementsOf(naive.live(schedule, step.number()));

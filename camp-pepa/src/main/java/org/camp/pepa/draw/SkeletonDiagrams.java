@@ -9,9 +9,9 @@ import org.camp.core.report.Kind;
 import org.camp.core.report.LayeredGraph;
 import org.camp.core.report.LayeredGraph.Stroke;
 import org.camp.core.report.Tree;
+import org.camp.pepa.skeleton.DependencyGraph;
+import org.camp.pepa.skeleton.DependencyGraph.Manner;
 import org.camp.pepa.skeleton.Skeleton;
-import org.camp.pepa.skeleton.TaskGraph;
-import org.camp.pepa.skeleton.TaskGraph.Manner;
 
 /** The data-dependency graph and the hierarchy tree of a skeleton (Yaikhom et al. 2007, §3). */
 public final class SkeletonDiagrams {
@@ -20,7 +20,7 @@ public final class SkeletonDiagrams {
   private SkeletonDiagrams() {}
 
   /** Who passes items to whom; dashed where the one who is free gets it. */
-  public static LayeredGraph tasks(TaskGraph graph) {
+  public static LayeredGraph tasks(DependencyGraph graph) {
     List<LayeredGraph.Node> nodes = new ArrayList<>();
     List<LayeredGraph.Edge> edges = new ArrayList<>();
     for (int i = 0; i < graph.tasks().size(); i++) {

@@ -8,8 +8,8 @@ import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.report.draw.DotWriter;
 import org.camp.pepa.draw.SkeletonDiagrams;
+import org.camp.pepa.skeleton.DependencyGraph;
 import org.camp.pepa.skeleton.SkeletonModel;
-import org.camp.pepa.skeleton.TaskGraph;
 
 /** The data-dependency graph of a skeleton for Graphviz. */
 public final class SkeletonDotExporter implements ModelExporter<SkeletonModel> {
@@ -29,7 +29,7 @@ public final class SkeletonDotExporter implements ModelExporter<SkeletonModel> {
   @Override
   public void export(SkeletonModel model, AnalysisContext context, Appendable out)
       throws IOException {
-    TaskGraph graph = TaskGraph.of(model.tree(context.bindings(), context.machine()));
+    DependencyGraph graph = DependencyGraph.of(model.tree(context.bindings(), context.machine()));
     DotWriter.write(SkeletonDiagrams.tasks(graph), out);
   }
 }

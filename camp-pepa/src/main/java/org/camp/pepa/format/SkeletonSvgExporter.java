@@ -9,9 +9,9 @@ import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.report.draw.SvgWriter;
 import org.camp.pepa.draw.SkeletonDiagrams;
+import org.camp.pepa.skeleton.DependencyGraph;
 import org.camp.pepa.skeleton.Skeleton;
 import org.camp.pepa.skeleton.SkeletonModel;
-import org.camp.pepa.skeleton.TaskGraph;
 
 /** The data-dependency graph and the hierarchy tree of a skeleton, drawn. */
 public final class SkeletonSvgExporter implements ModelExporter<SkeletonModel> {
@@ -34,7 +34,7 @@ public final class SkeletonSvgExporter implements ModelExporter<SkeletonModel> {
   public void export(SkeletonModel model, AnalysisContext context, Appendable out)
       throws IOException {
     Skeleton tree = model.tree(context.bindings(), context.machine());
-    TaskGraph graph = TaskGraph.of(tree);
+    DependencyGraph graph = DependencyGraph.of(tree);
     SvgWriter.write(List.of(SkeletonDiagrams.tasks(graph), SkeletonDiagrams.hierarchy(tree)), out);
   }
 }

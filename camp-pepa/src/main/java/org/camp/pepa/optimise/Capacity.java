@@ -3,9 +3,9 @@ package org.camp.pepa.optimise;
 
 import java.util.List;
 import java.util.stream.DoubleStream;
+import org.camp.pepa.skeleton.DependencyGraph;
 import org.camp.pepa.skeleton.Skeleton;
 import org.camp.pepa.skeleton.SkeletonModel;
-import org.camp.pepa.skeleton.TaskGraph;
 
 /**
  * A bound on the throughput of a skeleton that needs no states. A task is receiving, computing or
@@ -15,19 +15,19 @@ import org.camp.pepa.skeleton.TaskGraph;
  * stage does, and replicas what they do together.
  */
 final class Capacity {
-  private final TaskGraph graph;
+  private final DependencyGraph graph;
   private final SkeletonModel.Links links;
   private final boolean orLess;
   private int next;
 
-  private Capacity(TaskGraph graph, SkeletonModel.Links links, boolean orLess) {
+  private Capacity(DependencyGraph graph, SkeletonModel.Links links, boolean orLess) {
     this.graph = graph;
     this.links = links;
     this.orLess = orLess;
   }
 
   /** Items per second at most. O(communications). */
-  static double of(TaskGraph graph, SkeletonModel.Links links) {
+  static double of(DependencyGraph graph, SkeletonModel.Links links) {
     return new Capacity(graph, links, false).of(graph.skeleton());
   }
 
@@ -35,7 +35,7 @@ final class Capacity {
    * Items per second at most of this skeleton and of all with fewer replicas. More replicas behind
    * a slow communication slow a deal down, so its items are taken to go the fastest way.
    */
-  static double orLess(TaskGraph graph, SkeletonModel.Links links) {
+  static double orLess(DependencyGraph graph, SkeletonModel.Links links) {
     return new Capacity(graph, links, true).of(graph.skeleton());
   }
 
@@ -57,12 +57,12 @@ final class Capacity {
     double with(int partner);
   }
 
-  private double waiting(TaskGraph.Partners partners, Rate rate) {
+  private double waiting(DependencyGraph.Partners partners, Rate rate) {
     List<Integer> tasks = partners.tasks();
     if (tasks.isEmpty()) {
       return 0;
     }
-    if (partners.manner() == TaskGraph.Manner.FARM) {
+    if (partners.manner() == DependencyGraph.Manner.FARM) {
       return 1 / tasks.stream().mapToDouble(rate::with).sum();
     }
     DoubleStream times = tasks.stream().mapToDouble(j -> 1 / rate.with(j));

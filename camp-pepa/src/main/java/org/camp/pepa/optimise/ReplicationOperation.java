@@ -16,9 +16,9 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Suggestions;
 import org.camp.pepa.PepaBackend;
 import org.camp.pepa.PepaOptions;
+import org.camp.pepa.skeleton.DependencyGraph;
 import org.camp.pepa.skeleton.Skeleton;
 import org.camp.pepa.skeleton.SkeletonModel;
-import org.camp.pepa.skeleton.TaskGraph;
 
 /**
  * The verb {@code optimise} for skeletons: how many replicas of each stage reach a throughput with
@@ -74,7 +74,7 @@ public final class ReplicationOperation implements Operation<SkeletonModel> {
     context
         .find(PepaOptions.KEEP)
         .ifPresent(text -> words(text).forEach(w -> kept.add(known(w, tasks))));
-    model.links(TaskGraph.of(tree), context.bindings(), context.machine());
+    model.links(DependencyGraph.of(tree), context.bindings(), context.machine());
     ReplicationSites shape = new ReplicationSites(tree, kept);
     ReplicationSearch search =
         new ReplicationSearch(

@@ -16,9 +16,9 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.pepa.Pepa;
 import org.camp.pepa.lang.PepaModel;
+import org.camp.pepa.skeleton.DependencyGraph;
 import org.camp.pepa.skeleton.Skeleton;
 import org.camp.pepa.skeleton.SkeletonModel;
-import org.camp.pepa.skeleton.TaskGraph;
 
 /**
  * Finds the cheapest replication that reaches a throughput, and of these the fastest: candidates in
@@ -147,13 +147,13 @@ final class ReplicationSearch {
 
   /** A bound for all with at most so many replicas at each site. */
   private double orLess(int[] replicas) {
-    TaskGraph graph = TaskGraph.of(shape.with(replicas));
+    DependencyGraph graph = DependencyGraph.of(shape.with(replicas));
     return Capacity.orLess(graph, model.links(graph, context.bindings(), context.machine()));
   }
 
   private Candidate candidate(int[] replicas) {
     Skeleton skeleton = shape.with(replicas);
-    TaskGraph graph = TaskGraph.of(skeleton);
+    DependencyGraph graph = DependencyGraph.of(skeleton);
     double bound = Capacity.of(graph, model.links(graph, context.bindings(), context.machine()));
     double cost =
         skeleton.tasks().stream().mapToDouble(t -> prices.getOrDefault(t.name(), 1.0)).sum();

@@ -15,8 +15,8 @@ import org.camp.core.machine.Machine;
 import org.camp.core.protocol.BlockBuilder;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.ProtocolBuilder;
+import org.camp.pepa.skeleton.DependencyGraph;
 import org.camp.pepa.skeleton.SkeletonModel;
-import org.camp.pepa.skeleton.TaskGraph;
 
 /**
  * A skeleton as a protocol: a role per task, and one round of the loop passes as many items as it
@@ -28,7 +28,7 @@ public final class SkeletonProtocol {
   private static final int MOST_MESSAGES = 50_000;
   private static final String LOOP = "Items";
 
-  private final TaskGraph graph;
+  private final DependencyGraph graph;
   private final SkeletonModel.Links links;
 
   /** Task → how many items it has begun. */
@@ -46,7 +46,7 @@ public final class SkeletonProtocol {
   private final List<String> names = new ArrayList<>();
   private int messages;
 
-  private SkeletonProtocol(TaskGraph graph, SkeletonModel.Links links) {
+  private SkeletonProtocol(DependencyGraph graph, SkeletonModel.Links links) {
     this.graph = graph;
     this.links = links;
     int n = graph.tasks().size();
@@ -70,7 +70,7 @@ public final class SkeletonProtocol {
    */
   public static Protocol of(
       SkeletonModel model, Map<String, String> bindings, Optional<Machine> machine) {
-    TaskGraph graph = TaskGraph.of(model.tree(bindings, machine));
+    DependencyGraph graph = DependencyGraph.of(model.tree(bindings, machine));
     if (IntStream.range(0, graph.tasks().size())
         .allMatch(i -> graph.targets(i).tasks().isEmpty())) {
       throw new NotApplicable(

@@ -19,7 +19,7 @@ final class Communications {
    * @throws BadInput with the first communication that has none, and how many more
    */
   static SkeletonModel.Links of(
-      TaskGraph graph, TaskPlacement placement, Rates machine, OptionalDouble all) {
+      DependencyGraph graph, TaskPlacement placement, Rates machine, OptionalDouble all) {
     List<Skeleton.Task> tasks = graph.tasks();
     String first = "";
     int more = -1;
@@ -44,7 +44,7 @@ final class Communications {
   }
 
   /** Whether tasks pass anything on, and a machine gives each of these communications its rate. */
-  static boolean givesAll(Rates machine, TaskGraph graph) {
+  static boolean givesAll(Rates machine, DependencyGraph graph) {
     List<Skeleton.Task> tasks = graph.tasks();
     boolean any = false;
     for (int i = 0; i < tasks.size(); i++) {

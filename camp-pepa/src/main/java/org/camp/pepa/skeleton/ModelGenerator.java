@@ -14,8 +14,8 @@ import org.camp.pepa.lang.Process;
 import org.camp.pepa.lang.Process.ActionSet;
 import org.camp.pepa.lang.Rate;
 import org.camp.pepa.lang.Sharing;
-import org.camp.pepa.skeleton.TaskGraph.Manner;
-import org.camp.pepa.skeleton.TaskGraph.Partners;
+import org.camp.pepa.skeleton.DependencyGraph.Manner;
+import org.camp.pepa.skeleton.DependencyGraph.Partners;
 
 /**
  * The PEPA model of a skeleton (Yaikhom et al. 2007, Algorithms 2 and 3, corrected as {@code
@@ -32,27 +32,27 @@ final class ModelGenerator {
   /** Longest sequence of activities of one task: the least common multiple may be huge. */
   private static final long MOST_ROUNDS = 100_000;
 
-  private final TaskGraph graph;
+  private final DependencyGraph graph;
   private final SkeletonModel.Links links;
   private final TaskPlacement placement;
   private final Sharing sharing;
   private final List<NamedProcess> definitions = new ArrayList<>();
 
   private ModelGenerator(
-      TaskGraph graph, SkeletonModel.Links links, TaskPlacement placement, Sharing sharing) {
+      DependencyGraph graph, SkeletonModel.Links links, TaskPlacement placement, Sharing sharing) {
     this.graph = graph;
     this.links = links;
     this.placement = placement;
     this.sharing = sharing;
   }
 
-  static Definitions generate(TaskGraph graph, SkeletonModel.Links links) {
+  static Definitions generate(DependencyGraph graph, SkeletonModel.Links links) {
     return generate(graph, links, TaskPlacement.none(graph.tasks().size()), Sharing.PS);
   }
 
   /** The model in which tasks share nodes. */
   static Definitions generate(
-      TaskGraph graph, SkeletonModel.Links links, TaskPlacement placement, Sharing sharing) {
+      DependencyGraph graph, SkeletonModel.Links links, TaskPlacement placement, Sharing sharing) {
     ModelGenerator generator = new ModelGenerator(graph, links, placement, sharing);
     int n = graph.tasks().size();
     for (int i = 0; i < n; i++) {

@@ -35,7 +35,7 @@ final class NodeGenerator {
     static final Ready NONE = new Ready(List.of(), List.of());
   }
 
-  private final TaskGraph graph;
+  private final DependencyGraph graph;
   private final int number;
   private final Node node;
   private final List<Integer> tasks;
@@ -49,7 +49,7 @@ final class NodeGenerator {
 
   private final List<Ready> order = new ArrayList<>();
 
-  NodeGenerator(TaskGraph graph, TaskPlacement placement, int number, Sharing sharing) {
+  NodeGenerator(DependencyGraph graph, TaskPlacement placement, int number, Sharing sharing) {
     this.graph = graph;
     this.number = number;
     this.node = placement.nodes().get(number);

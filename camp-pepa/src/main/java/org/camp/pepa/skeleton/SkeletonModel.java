@@ -114,7 +114,7 @@ public final class SkeletonModel implements Model {
     Rates processors = machine.map(Machine::processors).orElse(Rates.NONE);
     Elaboration elaboration =
         new Elaboration(source, new ParameterValues(parameters, bindings), processors);
-    TaskGraph graph = TaskGraph.of(elaboration.run(statements));
+    DependencyGraph graph = DependencyGraph.of(elaboration.run(statements));
     List<Diagnostic> remarks = new ArrayList<>();
     if (!elaboration.replaced().isEmpty()) {
       remarks.add(replaced(elaboration.replaced()));
@@ -162,7 +162,7 @@ public final class SkeletonModel implements Model {
 
   /** The PEPA model of {@code tree}, which may have more replicas than this skeleton. */
   public PepaModel pepa(Skeleton tree, Map<String, String> bindings, Optional<Machine> machine) {
-    TaskPlacement placement = TaskPlacement.of(TaskGraph.of(tree), machine);
+    TaskPlacement placement = TaskPlacement.of(DependencyGraph.of(tree), machine);
     return pepa(tree, placement, Sharing.PS, bindings, machine);
   }
 
@@ -173,7 +173,7 @@ public final class SkeletonModel implements Model {
       Sharing sharing,
       Map<String, String> bindings,
       Optional<Machine> machine) {
-    TaskGraph graph = TaskGraph.of(tree);
+    DependencyGraph graph = DependencyGraph.of(tree);
     Links links =
         Communications.of(
             graph,
@@ -206,7 +206,8 @@ public final class SkeletonModel implements Model {
    *
    * @throws BadInput with the communications that have none
    */
-  public Links links(TaskGraph graph, Map<String, String> bindings, Optional<Machine> machine) {
+  public Links links(
+      DependencyGraph graph, Map<String, String> bindings, Optional<Machine> machine) {
     return Communications.of(
         graph,
         TaskPlacement.of(graph, machine),

@@ -28,7 +28,7 @@ public record TaskPlacement(List<Node> nodes, List<Integer> nodeOf) {
   }
 
   /** What the mapping of a machine says: for a task by its number first, else by its name. */
-  static TaskPlacement of(TaskGraph graph, Optional<Machine> machine) {
+  static TaskPlacement of(DependencyGraph graph, Optional<Machine> machine) {
     if (machine.isEmpty() || machine.get().mapping().isEmpty()) {
       return none(graph.tasks().size());
     }

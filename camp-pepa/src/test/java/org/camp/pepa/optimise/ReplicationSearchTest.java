@@ -18,8 +18,8 @@ import org.camp.core.machine.Machine;
 import org.camp.core.model.Source;
 import org.camp.pepa.Pepa;
 import org.camp.pepa.PepaOptions;
+import org.camp.pepa.skeleton.DependencyGraph;
 import org.camp.pepa.skeleton.SkeletonModel;
-import org.camp.pepa.skeleton.TaskGraph;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -194,7 +194,7 @@ class ReplicationSearchTest {
       if (model.tree().tasks().size() > 6) {
         continue;
       }
-      TaskGraph graph = TaskGraph.of(model.tree());
+      DependencyGraph graph = DependencyGraph.of(model.tree());
       double bound = Capacity.of(graph, model.links(graph, Map.of("comm", "20"), Optional.empty()));
       assertThat(throughput(text)).as(text).isLessThanOrEqualTo(bound * (1 + 1e-9));
       compared++;

@@ -18,8 +18,8 @@ import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.ProtocolOp;
 import org.camp.core.quantity.Expression;
 import org.camp.pepa.Pepa;
+import org.camp.pepa.skeleton.DependencyGraph;
 import org.camp.pepa.skeleton.SkeletonModel;
-import org.camp.pepa.skeleton.TaskGraph;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -69,7 +69,7 @@ class SkeletonProtocolTest {
       }
       compared++;
       ProtocolInstance code = protocol.instantiate();
-      TaskGraph graph = TaskGraph.of(model.tree());
+      DependencyGraph graph = DependencyGraph.of(model.tree());
       double certain = items(code, graph) / round(code, protocol);
       double random =
           Pepa.longRun(model.pepa(COMM, Optional.empty()), AnalysisContext.defaults())
@@ -80,7 +80,7 @@ class SkeletonProtocolTest {
   }
 
   /** Items that the last tasks get, or begin, in one round. */
-  private static double items(ProtocolInstance code, TaskGraph graph) {
+  private static double items(ProtocolInstance code, DependencyGraph graph) {
     double items = 0;
     for (int task : graph.last()) {
       int received = 0;

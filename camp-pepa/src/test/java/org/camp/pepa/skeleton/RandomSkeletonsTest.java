@@ -44,7 +44,7 @@ class RandomSkeletonsTest {
     SkeletonModel model = SkeletonModel.parse(text);
     Skeleton tree = model.tree();
     assertThat(SkeletonModel.parse(tree.text()).tree().text()).isEqualTo(tree.text());
-    TaskGraph graph = TaskGraph.of(tree);
+    DependencyGraph graph = DependencyGraph.of(tree);
     partnersAgree(graph);
     if (graph.tasks().size() > MOST_TASKS) {
       return 0;
@@ -62,14 +62,14 @@ class RandomSkeletonsTest {
   }
 
   /** Items per second that the first, or the last, tasks compute. */
-  private static double sum(Pepa.LongRun run, TaskGraph graph, boolean first) {
+  private static double sum(Pepa.LongRun run, DependencyGraph graph, boolean first) {
     return IntStream.range(0, graph.tasks().size())
         .filter(i -> (first ? graph.sources(i) : graph.targets(i)).tasks().isEmpty())
         .mapToDouble(i -> run.throughput().getOrDefault(ModelGenerator.comp(i), 0.0))
         .sum();
   }
 
-  private static void partnersAgree(TaskGraph graph) {
+  private static void partnersAgree(DependencyGraph graph) {
     List<String> out = new ArrayList<>();
     List<String> in = new ArrayList<>();
     for (int i = 0; i < graph.tasks().size(); i++) {

@@ -268,7 +268,7 @@ class SkeletonsTest {
   void generatedModelsAreCompleteAndLive() {
     for (long seed = 0; seed < 60; seed++) {
       Skeleton tree = random(new SplittableRandom(seed), 3, true);
-      TaskGraph graph = TaskGraph.of(tree);
+      DependencyGraph graph = DependencyGraph.of(tree);
       List<String> out = new ArrayList<>();
       List<String> in = new ArrayList<>();
       for (int i = 0; i < graph.tasks().size(); i++) {

@@ -10,7 +10,7 @@ import java.util.List;
  * to, and in which manner. A pipe passes on the list and the manner that its last stage leaves, so
  * that it may stand directly inside another pipe.
  */
-public final class TaskGraph {
+public final class DependencyGraph {
   /** How a task chooses its next partner. */
   public enum Manner {
     /** It has none. */
@@ -49,7 +49,7 @@ public final class TaskGraph {
 
   private final List<Integer> last;
 
-  private TaskGraph(Skeleton skeleton) {
+  private DependencyGraph(Skeleton skeleton) {
     this.skeleton = skeleton;
     this.tasks = skeleton.tasks();
     this.sources = new Partners[tasks.size()];
@@ -59,8 +59,8 @@ public final class TaskGraph {
   }
 
   /** The graph of a skeleton. */
-  public static TaskGraph of(Skeleton skeleton) {
-    return new TaskGraph(skeleton);
+  public static DependencyGraph of(Skeleton skeleton) {
+    return new DependencyGraph(skeleton);
   }
 
   private Partners forward(Skeleton node, int first, Partners before) {

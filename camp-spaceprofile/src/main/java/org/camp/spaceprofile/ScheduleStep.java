@@ -13,10 +13,10 @@ import java.util.List;
  * @param ready how many nodes could run next
  * @param space the space after the step, in cells or words
  */
-public record Step(
+public record ScheduleStep(
     int number, List<String> runs, List<Integer> live, List<Integer> freed, int ready, long space) {
   /** Copies the lists. */
-  public Step {
+  public ScheduleStep {
     runs = List.copyOf(runs);
     live = List.copyOf(live);
     freed = List.copyOf(freed);
