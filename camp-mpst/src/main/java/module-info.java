@@ -25,6 +25,7 @@ module org.camp.mpst {
   exports org.camp.mpst.latency;
   exports org.camp.mpst.learn;
   exports org.camp.mpst.learn.block;
+  exports org.camp.mpst.learn.rank;
   exports org.camp.mpst.learn.span;
   exports org.camp.mpst.loop;
   exports org.camp.mpst.maxplus;

@@ -250,4 +250,70 @@ class LearningIT {
     assertThat(ran.json().at("/results/mpst/values/expected/perRole/client/mean").asDouble())
         .isCloseTo(mean, within(0.05 * mean));
   }
+
+  @Test
+  void programsOfRanksAreThoseOfTheReference() throws IOException {
+    int cases = 0;
+    for (int number = 30; number <= 42; number++) {
+      JsonNode golden = golden(number);
+      List<String> words = new ArrayList<>(List.of("learn", "-f", "json"));
+      golden.get("inputs").forEach(input -> words.add(input(input)));
+      String name = golden.get("case").asText();
+      words.addAll(List.of("-O", name + ".scr", "--machine-output", name + ".yaml"));
+      Camp.Ran ran = new Camp(home).run(words.toArray(String[]::new));
+      JsonNode learnt = ran.json().at("/results/mpst.learn/values");
+      boolean extrapolates = golden.get("extrapolates").asBoolean();
+      assertThat(ran.exit()).as(name).isEqualTo(extrapolates ? 0 : 1);
+      if (!extrapolates) {
+        assertThat(learnt.get("why").asText()).contains("the peer of").contains("at rank");
+        continue;
+      }
+      assertThat(classes(learnt)).as(name).isEqualTo(classes(golden));
+      JsonNode machine = golden.get("machine");
+      assertThat(learnt.get("machine").asText())
+          .contains("send: \"" + machine.get("send").asText() + "\"")
+          .contains("recv: \"" + machine.get("recv").asText() + "\"");
+      double predicted = golden.at("/unseen/predictedMakespan").asDouble();
+      Camp.Ran analysed =
+          new Camp(home)
+              .run(
+                  "analyze",
+                  name + ".scr",
+                  "-b",
+                  "mpst",
+                  "-m",
+                  name + ".yaml",
+                  "-D",
+                  "n=" + golden.at("/unseen/n").asInt(),
+                  "-f",
+                  "json");
+      assertThat(analysed.json().at("/results/mpst/values/cost/total").asDouble())
+          .as(name)
+          .isCloseTo(predicted, within(0.01 * predicted));
+      cases++;
+    }
+    assertThat(cases).isEqualTo(12);
+  }
+
+  private static JsonNode golden(int number) throws IOException {
+    try (Stream<Path> files = Files.list(GOLDEN)) {
+      Path file =
+          files
+              .filter(f -> f.getFileName().toString().startsWith(number + "-"))
+              .filter(f -> f.toString().endsWith(".json"))
+              .findFirst()
+              .orElseThrow();
+      return JSON.readTree(file.toFile());
+    }
+  }
+
+  private static String input(JsonNode name) {
+    return GOLDEN.resolve("inputs").resolve(name.asText()).toString();
+  }
+
+  private static List<String> classes(JsonNode learnt) {
+    List<String> all = new ArrayList<>();
+    learnt.get("classes").forEach(one -> all.add(text(one).replace(" ", "")));
+    return all.stream().sorted().toList();
+  }
 }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.camp.cli.check.Checks;
 import org.camp.cli.output.Csv;
@@ -158,6 +159,7 @@ public final class AnswerPrinter {
   public ExitCode print() throws IOException {
     session.stopProgress();
     Stopwatch watch = Stopwatch.createStarted();
+    writeFiles();
     if (format == Format.JSON) {
       document().write(out -> JsonWriter.write(JsonEnvelope.value(files, Version.text()), out));
     } else if (!reports().isEmpty()) {
@@ -168,6 +170,18 @@ public final class AnswerPrinter {
     }
     LOG.debug(() -> "printed as " + format.name().toLowerCase(Locale.ROOT) + " in " + watch);
     return exit.worst(checks.files(answered, files, session));
+  }
+
+  /** Writes the files that results made and options name. */
+  private void writeFiles() throws IOException {
+    for (Report report : reports()) {
+      for (Map.Entry<String, String> made : report.files().entrySet()) {
+        Optional<String> file = session.arguments().value("--" + made.getKey());
+        if (file.isPresent()) {
+          session.outputTo(file.get()).write(out -> out.append(made.getValue()));
+        }
+      }
+    }
   }
 
   /**
@@ -184,6 +198,9 @@ public final class AnswerPrinter {
     boolean asked = session.arguments().value("-f").isPresent() || format != Format.TEXT;
     Optional<String> made =
         reports().stream().map(Report::document).flatMap(Optional::stream).findFirst();
+    if (made.isEmpty() && exit != ExitCode.OK && FileEnding.isModel(file)) {
+      return output.standard();
+    }
     if (asked && (made.isEmpty() || !FileEnding.isModel(file))) {
       return output;
     }

@@ -97,6 +97,7 @@ public final class OperationVerb implements Verb {
     List<Model> models = new ArrayList<>();
     boolean set = operations.stream().allMatch(o -> o.service().takesSet());
     List<String> files = session.arguments().operands();
+    files = set ? files.stream().sorted().toList() : files;
     for (List<String> file : set ? List.of(files) : files.stream().map(List::of).toList()) {
       LoadedFile reading = LoadedFile.of(file, session);
       readings.add(reading);

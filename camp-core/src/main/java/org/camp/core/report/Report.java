@@ -3,6 +3,7 @@ package org.camp.core.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -17,6 +18,8 @@ import java.util.Optional;
  * @param document the text of a file that the result made: a machine, a protocol. The command
  *     writes it where {@code -O} says, and prints the report as ever.
  * @param data the tables that machines read, where these are not those among the sections
+ * @param files texts of further files that the result made, by the option whose value names the
+ *     file that the command writes
  */
 public record Report(
     String title,
@@ -26,7 +29,8 @@ public record Report(
     List<String> notes,
     List<Diagram> pictures,
     Optional<String> document,
-    List<Section.Table> data) {
+    List<Section.Table> data,
+    Map<String, String> files) {
 
   /** Copies the lists. */
   public Report {
@@ -35,6 +39,7 @@ public record Report(
     notes = List.copyOf(notes);
     pictures = List.copyOf(pictures);
     data = List.copyOf(data);
+    files = Map.copyOf(files);
   }
 
   /** A report that made no file. */
@@ -45,7 +50,8 @@ public record Report(
       List<Reason> because,
       List<String> notes,
       List<Diagram> pictures) {
-    this(title, sections, values, because, notes, pictures, Optional.empty(), List.of());
+    this(
+        title, sections, values, because, notes, pictures, Optional.empty(), List.of(), Map.of());
   }
 
   /** A report whose diagrams, if any, are among its sections. */
@@ -60,17 +66,30 @@ public record Report(
 
   /** The same report under another title. */
   public Report titled(String newTitle) {
-    return new Report(newTitle, sections, values, because, notes, pictures, document, data);
+    return new Report(
+        newTitle, sections, values, because, notes, pictures, document, data, files);
   }
 
   /** The same report with a file that the result made. */
   public Report withDocument(String text) {
-    return new Report(title, sections, values, because, notes, pictures, Optional.of(text), data);
+    return new Report(
+        title, sections, values, because, notes, pictures, Optional.of(text), data, files);
+  }
+
+  /**
+   * The same report with a further file that the result made.
+   *
+   * @param option the option of the operation whose value names the file
+   */
+  public Report withFile(String option, String text) {
+    return new Report(
+        title, sections, values, because, notes, pictures, document, data, Map.of(option, text));
   }
 
   /** The same report with tables for machines, where what people read are texts. */
   public Report withData(List<Section.Table> tables) {
-    return new Report(title, sections, values, because, notes, pictures, document, tables);
+    return new Report(
+        title, sections, values, because, notes, pictures, document, tables, files);
   }
 
   /** The tables that machines read: those made for them, or else those among the sections. */

@@ -8,16 +8,22 @@ import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.OperationCard;
+import org.camp.core.analysis.Option;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.NotApplicable;
 import org.camp.core.order.Executions;
 import org.camp.core.order.SpanTreeRun;
 import org.camp.core.order.Timing;
+import org.camp.mpst.learn.rank.RankLearning;
 import org.camp.mpst.learn.span.LearnOptions;
 import org.camp.mpst.learn.span.SpanLearning;
 
 /** The verb {@code learn}: a protocol with weights, counts and costs from executions. */
 public final class LearnOperation implements Operation<Executions> {
+  /** Where the machine goes. */
+  public static final Option<String> MACHINE_OUTPUT =
+      Option.text("machine-output", "PATH", "write the machine of the messages to this file");
+
   private static final OperationCard<Executions> CARD =
       new OperationCard<>(
           Descriptor.of(
@@ -32,7 +38,9 @@ public final class LearnOperation implements Operation<Executions> {
                   LearnOptions.BESIDE,
                   LearnOptions.ORDER,
                   LearnOptions.UP_TO,
-                  LearnOptions.COSTS),
+                  LearnOptions.COSTS,
+                  RankLearning.GRID,
+                  MACHINE_OUTPUT),
           Executions.class);
 
   @Override
@@ -53,6 +61,9 @@ public final class LearnOperation implements Operation<Executions> {
   @Override
   public AnalysisResult run(List<Executions> models, AnalysisContext context) {
     Executions executions = models.get(0);
+    if (!executions.programs().isEmpty()) {
+      return RankLearning.of(executions.programs(), context);
+    }
     Timing timing =
         executions
             .timing()

@@ -34,7 +34,7 @@ final class CallReader {
   CallReader(CallRecord record, SpanTreeRun first) {
     this.record = record;
     this.run = first;
-    record.attributes.addAll(first.attributes());
+    first.attributes().stream().sorted().forEach(record.attributes::add);
   }
 
   /** Takes a trace. */

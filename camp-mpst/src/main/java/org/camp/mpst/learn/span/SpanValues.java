@@ -2,12 +2,14 @@
 package org.camp.mpst.learn.span;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import org.camp.core.order.SpanTreeRun;
 import org.camp.core.order.Timing;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.report.JsonWriter;
 import org.camp.core.report.Value;
 import org.camp.mpst.learn.block.BlockText;
 import org.camp.mpst.learn.block.ExecutionTerms;
@@ -66,11 +68,11 @@ final class SpanValues {
       if (!operation.misfits().isEmpty()) {
         notReplayed.put(operation.name(), operation.misfits().size());
       }
-      for (CallInstance misfit : operation.misfits()) {
-        if (examples.size() < MOST_EXAMPLES) {
-          examples.add(example(operation, misfit));
-        }
-      }
+      operation.misfits().stream()
+          .map(misfit -> example(operation, misfit))
+          .sorted(Comparator.comparing(JsonWriter::line))
+          .limit(Math.max(0, MOST_EXAMPLES - examples.size()))
+          .forEach(examples::add);
     }
     return Value.object()
         .put("traces", system.traces())
@@ -138,27 +140,7 @@ final class SpanValues {
 
   private static Value cost(SampleKey key, FittedCost cost) {
     List<String> of = key.at().isEmpty() ? List.of(key.of()) : List.of(key.of(), key.at());
-    boolean shifted = cost.family() == CostFamily.SHIFTED_EXPONENTIAL;
-    Value.Builder all =
-        Value.object()
-            .put("class", key.kind().word())
-            .put("of", Value.strings(of))
-            .put("family", cost.family().word());
-    switch (cost.family()) {
-      case CONSTANT -> all.put("value", cost.first());
-      case NORMAL -> all.put("sd", cost.second());
-      case SHIFTED_EXPONENTIAL -> all.put("shift", cost.first());
-      case LOGNORMAL -> all.put("mu", cost.first()).put("sigma", cost.second());
-      case UNIFORM -> all.put("from", cost.first()).put("to", cost.second());
-      case EXPONENTIAL -> {}
-    }
-    all.put("n", cost.size())
-        .put("mean", shifted ? cost.second() : cost.mean())
-        .put("interval", Value.list(List.of(Value.of(cost.low()), Value.of(cost.high()))));
-    if (cost.family() != CostFamily.CONSTANT) {
-      all.put("distance", cost.distance());
-    }
-    return all.build();
+    return SpanCosts.value(key.kind().word(), of, cost);
   }
 
   private Value latency(LatencyPrediction prediction) {

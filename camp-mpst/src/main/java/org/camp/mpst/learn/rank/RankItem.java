@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.learn.rank;
+
+import java.util.List;
+import org.camp.core.order.RankProgram.Verb;
+
+/** A piece of the program of one rank, with its numbers as they were seen. */
+sealed interface RankItem {
+  /**
+   * One operation.
+   *
+   * @param peer the other rank, or −1
+   * @param bytes how much, or −1
+   */
+  record Act(Verb verb, String label, int peer, long bytes) implements RankItem {
+    /** The operation without its numbers. */
+    String kind() {
+      return verb + " " + label;
+    }
+  }
+
+  /** Rounds that are equal to the last. */
+  record Rep(int count, List<RankItem> body) implements RankItem {}
+
+  /**
+   * Rounds in which a counter gives the peers.
+   *
+   * @param from the first value of the counter
+   * @param to the last value; less than the first for none
+   * @param body one round; its peers are those of the template
+   */
+  record Count(CounterTemplate template, int from, int to, List<Act> body) implements RankItem {}
+}

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.learn.rank;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.AnalysisResult;
+import org.camp.core.analysis.Option;
+import org.camp.core.analysis.Status;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.CampException;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.order.RankProgram;
+import org.camp.core.protocol.Protocol;
+import org.camp.core.report.Report;
+
+/** A protocol for any number of ranks, learnt from message traces of a few. */
+public final class RankLearning implements AnalysisResult {
+  /** The grid of the ranks. */
+  public static final Option<String> GRID =
+      Option.text(
+          "learn.grid", "A,B|sqrt", "rows and columns of a grid of ranks (default: a square)");
+
+  private final List<RankProgram> programs;
+  private final Optional<RankModel> model;
+  private final Optional<Protocol> protocol;
+  private final MessageCosts messages;
+  private final Optional<String> why;
+
+  private RankLearning(
+      List<RankProgram> programs,
+      Optional<RankModel> model,
+      Optional<Protocol> protocol,
+      Optional<String> why) {
+    this.programs = programs;
+    this.model = model;
+    this.protocol = protocol;
+    this.messages = MessageCosts.of(programs);
+    this.why = why;
+  }
+
+  /**
+   * Learns from traces.
+   *
+   * @throws IllFormed when two traces of equally many ranks differ
+   */
+  public static RankLearning of(List<RankProgram> traces, AnalysisContext context) {
+    List<RankProgram> sorted =
+        traces.stream()
+            .sorted(Comparator.comparingInt(RankProgram::ranks).thenComparing(RankProgram::name))
+            .toList();
+    OptionalDouble row = row(context.find(GRID));
+    Map<RankCount, RankProgram> bySize = new LinkedHashMap<>();
+    for (RankProgram program : sorted) {
+      RankProgram known =
+          bySize.putIfAbsent(RankModel.count(program.ranks(), row), program);
+      if (known != null) {
+        requireEqual(known, program);
+      }
+    }
+    try {
+      RankModel model = RankModel.of(bySize);
+      RankCount most = List.copyOf(bySize.keySet()).get(bySize.size() - 1);
+      context.cancellation().check();
+      Protocol protocol =
+          new RankPrinter(most, RankCosts.of(model.sites()))
+              .print(model.classes(), model.isGrid(), comments(sorted));
+      verify(protocol, model);
+      return new RankLearning(
+          sorted, Optional.of(model), Optional.of(protocol), Optional.empty());
+    } catch (NotExtrapolable e) {
+      context.report(
+          Diagnostic.error("not-extrapolable", e.why())
+              .withHint("-D n=… gives the protocol of one number of ranks"));
+      return new RankLearning(
+          sorted, Optional.empty(), fixed(sorted, context), Optional.of(e.why()));
+    }
+  }
+
+  private static List<String> comments(List<RankProgram> programs) {
+    return List.of(
+        "learnt from executions of "
+            + String.join(
+                ", ",
+                programs.stream().map(p -> Integer.toString(p.ranks())).distinct().toList())
+            + " ranks");
+  }
+
+  private static OptionalDouble row(Optional<String> grid) {
+    if (grid.isEmpty() || grid.get().equals("sqrt")) {
+      return OptionalDouble.empty();
+    }
+    String[] sides = grid.get().split(",", -1);
+    try {
+      return OptionalDouble.of(Integer.parseInt(sides[sides.length - 1].strip()));
+    } catch (NumberFormatException e) {
+      throw new BadInput(
+          Diagnostic.error("usage", "'" + grid.get() + "' is no grid")
+              .withHint("write rows and columns, such as 4,8, or sqrt"));
+    }
+  }
+
+  private static void requireEqual(RankProgram one, RankProgram other) {
+    List<List<RankItem.Act>> first = RankModel.acts(one);
+    List<List<RankItem.Act>> second = RankModel.acts(other);
+    for (int rank = 0; rank < first.size(); rank++) {
+      List<RankItem.Act> a = first.get(rank);
+      List<RankItem.Act> b = second.get(rank);
+      for (int at = 0; at < Math.max(a.size(), b.size()); at++) {
+        if (at >= a.size() || at >= b.size() || !a.get(at).equals(b.get(at))) {
+          throw new IllFormed(
+              Diagnostic.error(
+                      "different-programs",
+                      "two traces of "
+                          + one.ranks()
+                          + " ranks differ: operation "
+                          + (at + 1)
+                          + " of rank "
+                          + rank
+                          + " is "
+                          + said(a, at)
+                          + " in '"
+                          + one.name()
+                          + "' and "
+                          + said(b, at)
+                          + " in '"
+                          + other.name()
+                          + "'")
+                  .inFile(other.source()));
+        }
+      }
+    }
+  }
+
+  private static String said(List<RankItem.Act> acts, int at) {
+    if (at >= acts.size()) {
+      return "nothing";
+    }
+    RankItem.Act act = acts.get(at);
+    return act.kind().toLowerCase(java.util.Locale.ROOT)
+        + (act.peer() < 0 ? "" : " with " + act.peer());
+  }
+
+  private static void verify(Protocol protocol, RankModel model) throws NotExtrapolable {
+    for (Map.Entry<RankCount, List<List<RankItem.Act>>> size : model.expected().entrySet()) {
+      int n = size.getKey().n();
+      try {
+        if (!PrintedPrograms.isEqual(PrintedPrograms.of(protocol, n), size.getValue())) {
+          throw new NotExtrapolable(
+              "the protocol would not do at " + n + " ranks what was recorded there");
+        }
+      } catch (CampException e) {
+        throw new NotExtrapolable(
+            "the protocol cannot be written out for "
+                + n
+                + " ranks: "
+                + e.diagnostics().get(0).message());
+      }
+    }
+  }
+
+  /** The protocol of the one number of ranks that was asked for. */
+  private static Optional<Protocol> fixed(List<RankProgram> programs, AnalysisContext context) {
+    String n = context.bindings().get("n");
+    if (n == null) {
+      return Optional.empty();
+    }
+    return programs.stream()
+        .filter(program -> Integer.toString(program.ranks()).equals(n.strip()))
+        .findFirst()
+        .map(FixedRanks::of);
+  }
+
+  /** The protocol; nothing when there is none for any number of ranks. */
+  public Optional<Protocol> protocol() {
+    return protocol;
+  }
+
+  @Override
+  public Status status() {
+    return why.isPresent() ? Status.NO : Status.OK;
+  }
+
+  @Override
+  public Report report() {
+    return new RankReport(programs, model, protocol, messages, why).build();
+  }
+
+  static List<Integer> sizes(List<RankProgram> programs) {
+    return new ArrayList<>(programs.stream().map(RankProgram::ranks).distinct().toList());
+  }
+}

@@ -1,0 +1,373 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.learn.rank;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.diagnostic.CampException;
+import org.camp.core.machine.MachineFile;
+import org.camp.core.model.Source;
+import org.camp.core.order.RankProgram;
+import org.camp.core.order.RankProgram.Step;
+import org.camp.core.order.RankProgram.Verb;
+import org.camp.core.protocol.Protocol;
+import org.camp.core.quantity.Quantity;
+import org.camp.core.report.Report;
+import org.camp.core.report.Section;
+import org.camp.core.report.Value;
+import org.camp.mpst.EvaluatedProtocol;
+import org.camp.mpst.MpstOptions;
+import org.camp.mpst.cost.BoundedCost;
+
+/** What people and machines read of a protocol learnt from message traces. */
+final class RankReport {
+  private static final int CLASSES_SHOWN = 6;
+  private static final int LINES_SHOWN = 20;
+  private static final int WIDTH = 76;
+  private static final int SURE = 3;
+
+  private final List<RankProgram> programs;
+  private final Optional<RankModel> model;
+  private final Optional<Protocol> protocol;
+  private final MessageCosts messages;
+  private final Optional<String> why;
+
+  RankReport(
+      List<RankProgram> programs,
+      Optional<RankModel> model,
+      Optional<Protocol> protocol,
+      MessageCosts messages,
+      Optional<String> why) {
+    this.programs = programs;
+    this.model = model;
+    this.protocol = protocol;
+    this.messages = messages;
+    this.why = why;
+  }
+
+  Report build() {
+    List<Section> sections = new ArrayList<>();
+    sections.add(new Section.Text("", lines()));
+    Report report = new Report(title(), sections, values(), List.of(), notes());
+    if (protocol.isPresent()) {
+      report = report.withDocument(protocol.get().source().text());
+    }
+    String machine = messages.machine();
+    return machine.isEmpty() ? report : report.withFile("machine-output", machine);
+  }
+
+  private String sizes() {
+    return RankLearning.sizes(programs).stream()
+        .map(String::valueOf)
+        .collect(Collectors.joining(", "));
+  }
+
+  private String title() {
+    long operations = programs.stream().mapToLong(p -> p.steps().size()).sum();
+    return String.format(
+        Locale.ROOT,
+        "%s ranks at n = %s (%,d operations)",
+        model.isPresent() ? "Protocol learnt from" : "No protocol for any number of",
+        sizes(),
+        operations);
+  }
+
+  private List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    if (model.isEmpty()) {
+      lines.addAll(wrapped(why.orElse("")));
+      return lines;
+    }
+    List<RankClass> classes = model.get().classes();
+    lines.add(
+        row(
+            "classes",
+            classes.size()
+                + ": "
+                + classes.stream()
+                    .map(one -> words(one.shape()))
+                    .collect(Collectors.joining("; "))));
+    for (RankClass one : classes.subList(0, Math.min(classes.size(), CLASSES_SHOWN))) {
+      if (classes.size() > 1) {
+        lines.add(fit(words(one.shape())));
+      }
+      one.program().forEach(item -> show(item, classes.size() > 1 ? "  " : "", lines));
+    }
+    while (lines.size() > LINES_SHOWN) {
+      lines.remove(lines.size() - 1);
+    }
+    lines.add(
+        row(
+            RankLearning.sizes(programs).size() < SURE ? "unchecked" : "verified",
+            "the same operations at " + sizes()));
+    if (!messages.sends().isEmpty()) {
+      lines.add(
+          row("machine", "send " + messages.send() + ", receive " + messages.receive()));
+    }
+    return lines;
+  }
+
+  private static List<String> wrapped(String text) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder();
+    for (String word : text.split(" ")) {
+      if (line.length() + word.length() > WIDTH) {
+        lines.add(line.toString().strip());
+        line.setLength(0);
+      }
+      line.append(word).append(' ');
+    }
+    lines.add(line.toString().strip());
+    return lines;
+  }
+
+  private static String row(String name, String value) {
+    return fit(String.format(Locale.ROOT, "%-12s %s", name, value));
+  }
+
+  private static String fit(String text) {
+    return text.length() <= WIDTH ? text : text.substring(0, WIDTH - 1) + "…";
+  }
+
+  private static String words(RankShape shape) {
+    if (shape instanceof RankShape.Line line) {
+      String low = line.low().text();
+      String high = line.high().text();
+      if (low.equals("0") && high.equals("n-1") && line.step() == 1) {
+        return "all ranks";
+      }
+      return low.equals(high)
+          ? "rank " + low
+          : (line.step() == 2 ? "every second of " : "ranks ") + low + " .. " + high;
+    }
+    RankShape.Grid grid = (RankShape.Grid) shape;
+    return "rows "
+        + side(grid.top().text(), grid.bottom().text())
+        + ", columns "
+        + side(grid.left().text(), grid.right().text());
+  }
+
+  private static String side(String low, String high) {
+    return low.equals(high) ? low : low + " .. " + high;
+  }
+
+  private void show(ModelItem item, String indent, List<String> lines) {
+    if (item instanceof ModelItem.Rounds rounds) {
+      lines.add(fit(indent + rounds.count() + " rounds of"));
+      rounds.body().forEach(inner -> show(inner, indent + "  ", lines));
+    } else if (item instanceof ModelItem.Counter counter) {
+      lines.add(fit(indent + "for j in " + counter.from() + " .. " + counter.to()));
+      counter.body().forEach(inner -> show(inner, indent + "  ", lines));
+    } else if (item instanceof ModelItem.Action action) {
+      lines.add(fit(indent + shown(action)));
+    }
+  }
+
+  private String shown(ModelItem.Action action) {
+    RankFunction peer = action.peer();
+    if (peer == null) {
+      double mean =
+          model.map(m -> m.sites().get(action.site())).map(RankCosts.Site::mean).orElse(Double.NaN);
+      return action.label()
+          + (Double.isNaN(mean) ? "" : ", " + Quantity.format(mean, "s", SURE));
+    }
+    RankFunction bytes = action.bytes();
+    boolean send = action.verb() == Verb.SEND;
+    String what =
+        (send ? "send " : "receive ") + action.label() + (bytes == null ? "" : ", " + bytes + " B");
+    return String.format(
+        Locale.ROOT, "%-22s %s %s", what, send ? "to  " : "from", peer.text().contains("i+2^j-2^")
+            ? "i xor 2^j"
+            : peer.text());
+  }
+
+  private List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    if (model.isPresent() && RankLearning.sizes(programs).size() < SURE) {
+      notes.add(
+          "with fewer than three numbers of ranks nothing checks the functions: give traces of"
+              + " three");
+    }
+    if (programs.stream().anyMatch(p -> !p.isTimed())) {
+      notes.add("traces without 'at=' and 'for=' are learnt without costs");
+    }
+    if (programs.stream()
+        .anyMatch(p -> p.steps().stream().anyMatch(s -> s.verb() == Verb.COLLECTIVE))) {
+      notes.add("collectives are replaced by messages: binomial trees, recursive doubling");
+    }
+    if (model.isPresent()) {
+      String makespan = makespan();
+      notes.add(
+          "try: camp analyze FILE.scr -D n="
+              + unseen()
+              + " -m MACHINE.yaml, with the files that -O and --machine-output write"
+              + makespan);
+    } else {
+      notes.add(
+          protocol.isPresent()
+              ? "the protocol is that of one number of ranks"
+              : "-D n=… gives the protocol of one number of ranks");
+    }
+    return notes;
+  }
+
+  private int unseen() {
+    List<Integer> sizes = RankLearning.sizes(programs);
+    int most = sizes.get(sizes.size() - 1);
+    double root = Math.sqrt((double) most);
+    return root == Math.rint(root) && model.map(RankModel::isGrid).orElse(false)
+        ? (int) (4 * root * root)
+        : 4 * most;
+  }
+
+  /** What the protocol costs where nothing was recorded. */
+  private String makespan() {
+    String machine = messages.machine();
+    if (machine.isEmpty() || protocol.isEmpty()) {
+      return "";
+    }
+    try {
+      AnalysisContext context =
+          AnalysisContext.builder()
+              .bind("n", Integer.toString(unseen()))
+              .machine(MachineFile.read(Source.of("learnt.yaml", machine)).machine(Map.of()))
+              .option(MpstOptions.OPERATIONS, 1_000_000L)
+              .build();
+      EvaluatedProtocol evaluated = EvaluatedProtocol.of(protocol.get(), context);
+      BoundedCost cost =
+          BoundedCost.of(
+              evaluated.model(),
+              evaluated.iterations(),
+              Set.of(),
+              new BoundedCost.Budget(10_000_000, 0, 0),
+              context.cancellation());
+      return " (" + Quantity.format(cost.total(), "s", SURE) + ")";
+    } catch (CampException e) {
+      return "";
+    }
+  }
+
+  private Value.Obj values() {
+    long operations = programs.stream().mapToLong(p -> p.steps().size()).sum();
+    Value.Builder all =
+        Value.object()
+            .put("kind", "ranks")
+            .put("protocol", protocol.map(p -> p.source().text()).orElse(null))
+            .put("machine", messages.machine().isEmpty() ? null : messages.machine())
+            .put(
+                "fitness",
+                Value.object()
+                    .put("traces", programs.size())
+                    .put("replay", model.isPresent() ? programs.size() : 0)
+                    .put("operations", operations)
+                    .build())
+            .put("costs", costs())
+            .put("extrapolates", model.isPresent())
+            .put("why", why.orElse(null))
+            .put(
+                "classes",
+                Value.list(
+                    model.map(m -> m.classes().stream().map(RankReport::value).toList())
+                        .orElse(List.of())))
+            .put(
+                "rounds",
+                Value.strings(
+                    model
+                        .map(
+                            m ->
+                                m.classes().stream()
+                                    .flatMap(one -> one.program().stream())
+                                    .filter(ModelItem.Rounds.class::isInstance)
+                                    .map(item -> ((ModelItem.Rounds) item).count().text())
+                                    .distinct()
+                                    .toList())
+                        .orElse(List.of())))
+            .put(
+                "checkedAt",
+                Value.list(
+                    RankLearning.sizes(programs).stream().map(n -> Value.of((long) n)).toList()));
+    return all.build();
+  }
+
+  private Value costs() {
+    SortedMap<String, List<Double>> times = new TreeMap<>();
+    for (RankProgram program : programs) {
+      for (Step step : program.steps()) {
+        if (step.verb() == Verb.COMPUTE && program.isTimed()) {
+          times
+              .computeIfAbsent(step.label(), l -> new ArrayList<>())
+              .add((double) (step.to() - step.from()));
+        }
+      }
+    }
+    List<Value> all = new ArrayList<>();
+    times.forEach(
+        (label, own) ->
+            all.add(
+                org.camp.mpst.learn.span.SpanCosts.value(
+                    "local",
+                    List.of(label),
+                    own.stream().mapToLong(Double::longValue).toArray())));
+    if (!messages.sends().isEmpty()) {
+      all.add(message("send", messages.send()));
+      all.add(message("receive", messages.receive()));
+    }
+    return Value.list(all);
+  }
+
+  private static Value message(String kind, String line) {
+    return Value.object().put("class", kind).put("of", Value.strings(List.of())).put("line", line).build();
+  }
+
+  private static Value value(RankClass one) {
+    return Value.object()
+        .put("ranks", shape(one.shape()))
+        .put("program", Value.list(one.program().stream().map(RankReport::value).toList()))
+        .build();
+  }
+
+  private static Value shape(RankShape shape) {
+    List<Value> words = new ArrayList<>();
+    for (String word : shape.words()) {
+      boolean step = shape instanceof RankShape.Line && words.size() == SURE;
+      words.add(step ? Value.of(Long.parseLong(word)) : Value.of(word));
+    }
+    return Value.list(words);
+  }
+
+  private static Value value(ModelItem item) {
+    if (item instanceof ModelItem.Rounds rounds) {
+      return Value.object()
+          .put("rounds", rounds.count().text())
+          .put("of", Value.list(rounds.body().stream().map(RankReport::value).toList()))
+          .build();
+    }
+    if (item instanceof ModelItem.Counter counter) {
+      return Value.object()
+          .put("for", "j")
+          .put("from", counter.from().text())
+          .put("to", counter.to().text())
+          .put("of", Value.list(counter.body().stream().map(RankReport::value).toList()))
+          .build();
+    }
+    ModelItem.Action action = (ModelItem.Action) item;
+    RankFunction peer = action.peer();
+    if (peer == null) {
+      return Value.object().put("compute", action.label()).build();
+    }
+    RankFunction bytes = action.bytes();
+    Map<Verb, String> names = Map.of(Verb.SEND, "send", Verb.RECEIVE, "receive");
+    return Value.object()
+        .put(names.getOrDefault(action.verb(), "send"), action.label())
+        .put("bytes", bytes == null ? null : bytes.text())
+        .put("peer", peer.text())
+        .build();
+  }
+}
