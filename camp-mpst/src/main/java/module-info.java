@@ -24,6 +24,7 @@ module org.camp.mpst {
   exports org.camp.mpst.export;
   exports org.camp.mpst.latency;
   exports org.camp.mpst.learn;
+  exports org.camp.mpst.learn.align;
   exports org.camp.mpst.learn.block;
   exports org.camp.mpst.learn.rank;
   exports org.camp.mpst.learn.span;
@@ -49,6 +50,7 @@ module org.camp.mpst {
       org.camp.mpst.compare.CompareOperation,
       org.camp.mpst.compare.OptimiseOperation,
       org.camp.mpst.learn.LearnOperation,
+      org.camp.mpst.learn.align.ConformanceOperation,
       org.camp.mpst.place.PlaceOperation,
       org.camp.mpst.check.ProjectOperation,
       org.camp.mpst.measure.RunOperation;

@@ -187,7 +187,7 @@ class LearningIT {
           expected.forEach(
               (key, cost) ->
                   cost.properties()
-              .forEach(
+                      .forEach(
                           field ->
                               near(
                                   costs.get(key).get(field.getKey()),

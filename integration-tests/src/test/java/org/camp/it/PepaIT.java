@@ -172,7 +172,8 @@ class PepaIT {
     Camp.Ran rates = camp.run("analyze", "bare.skel");
     assertThat(rates.exit()).isEqualTo(2);
     assertThat(rates.out()).isEmpty();
-    assertThat(rates.err()).contains("no rate for the communication task 0 (read) -> task 1", "-D comm=…");
+    assertThat(rates.err())
+        .contains("no rate for the communication task 0 (read) -> task 1", "-D comm=…");
     assertThat(camp.run("analyze", "bare.skel", "--default-cost", "0").exit()).isEqualTo(2);
     Camp.Ran passage =
         camp.run("analyze", "servers.pepa", "-b", "pepa", "-o", "pepa.passage=Want -> Log");

@@ -5,14 +5,17 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.camp.cli.session.Session;
 import org.camp.core.analysis.Analyses;
+import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.Answer;
 import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.analysis.ExitCode;
 import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.Operations;
+import org.camp.core.analysis.Option;
 import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -102,11 +105,35 @@ public final class Backends {
 
   /** What an operation says of models. */
   public static Answer answer(Session session, Entry<Operation<?>> operation, List<Model> models) {
-    Answer answer =
-        Operations.run(
-            operation, models, session.context(operation, heard -> {}), session.deadline());
+    AnalysisContext.Builder context = session.context(operation, heard -> {}).toBuilder();
+    for (Option<?> option : operation.descriptor().options()) {
+      if (option.isModel()) {
+        Optional<String> file = session.arguments().value("--" + option.key());
+        if (file.isPresent()) {
+          handOver(option, file.get(), session, context);
+        }
+      }
+    }
+    Answer answer = Operations.run(operation, models, context.build(), session.deadline());
     answer.cause().ifPresent(session::trace);
     return answer.status() == Status.NOT_APPLICABLE ? answer.exit(ExitCode.NO) : answer;
+  }
+
+  /** Reads the model that an option names. */
+  private static <T> void handOver(
+      Option<T> option, String file, Session session, AnalysisContext.Builder context) {
+    LoadedFile read = LoadedFile.of(file, session);
+    Optional<Model> model = read.usableModel();
+    if (model.isEmpty()) {
+      throw new BadInput(read.diagnostics());
+    }
+    if (!option.type().isInstance(model.get())) {
+      throw new BadInput(
+          Diagnostic.error(
+                  "usage", "--" + option.key() + " takes a " + option.type().getSimpleName())
+              .inFile(read.source()));
+    }
+    context.option(option, option.type().cast(model.get()));
   }
 
   /**

@@ -17,6 +17,7 @@ import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.analysis.ExitCode;
 import org.camp.core.analysis.Operation;
+import org.camp.core.analysis.Option;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.model.Model;
 import picocli.CommandLine.Model.CommandSpec;
@@ -58,18 +59,29 @@ public final class CheckVerb implements Verb {
     ServiceOptions.add(spec, services, List.of());
   }
 
+  /** Whether a model was named that such a check holds others against. */
+  private static boolean isHeldAgainst(Entry<Operation<?>> check, Session session) {
+    return check.descriptor().options().stream()
+        .filter(Option::isModel)
+        .anyMatch(option -> session.arguments().value("--" + option.key()).isPresent());
+  }
+
   @Override
   public ExitCode run(Session session) throws IOException {
     List<String> files = session.arguments().operands();
-    AnswerPrinter answering = new AnswerPrinter(session, files.size());
-    for (String file : files) {
+    boolean set = checks.stream().anyMatch(check -> isHeldAgainst(check, session));
+    List<List<String>> models =
+        set ? List.of(files.stream().sorted().toList()) : files.stream().map(List::of).toList();
+    AnswerPrinter answering = new AnswerPrinter(session, models.size());
+    for (List<String> file : models) {
       LoadedFile reading = LoadedFile.of(file, session);
       List<Answer> answers = new ArrayList<>();
       Optional<Model> read = reading.usableModel();
       if (read.isPresent()) {
         Model model = read.get();
         for (Entry<Operation<?>> check : checks) {
-          if (check.service().takes(model)) {
+          if (check.service().takes(model)
+              && (!check.service().takesSet() || isHeldAgainst(check, session))) {
             answers.add(Backends.answer(session, check, List.of(model)));
           }
         }

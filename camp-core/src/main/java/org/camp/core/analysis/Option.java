@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.camp.core.model.Model;
 import org.camp.core.quantity.Dimension;
 import org.camp.core.quantity.Quantity;
 import org.jspecify.annotations.Nullable;
@@ -70,6 +71,30 @@ public record Option<T>(
   public static Option<String> text(String key, String typeName, String help) {
     return new Option<>(
         key, String.class, typeName, null, "", help, false, null, Function.identity());
+  }
+
+  /**
+   * A model that is read from a file: whoever calls the service reads it and hands it over, as the
+   * command does. Its short form is its key.
+   */
+  public static <M extends Model> Option<M> model(String key, Class<M> type, String help) {
+    return new Option<>(
+        key,
+        type,
+        "FILE",
+        null,
+        "",
+        help,
+        false,
+        key,
+        text -> {
+          throw new IllegalArgumentException("expected a " + type.getSimpleName());
+        });
+  }
+
+  /** Whether it is a model, which the caller of the service reads. */
+  public boolean isModel() {
+    return Model.class.isAssignableFrom(type);
   }
 
   /** One of the constants of an enum, written in lower case with {@code -}. */

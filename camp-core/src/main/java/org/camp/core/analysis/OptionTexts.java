@@ -27,6 +27,9 @@ final class OptionTexts {
                     .withHint(Suggestions.hint(key, known)));
             return;
           }
+          if (option.get().isModel()) {
+            return;
+          }
           try {
             parsed.add(ParsedOption.of(option.get(), text));
           } catch (RuntimeException e) {

@@ -50,8 +50,7 @@ public record Report(
       List<Reason> because,
       List<String> notes,
       List<Diagram> pictures) {
-    this(
-        title, sections, values, because, notes, pictures, Optional.empty(), List.of(), Map.of());
+    this(title, sections, values, because, notes, pictures, Optional.empty(), List.of(), Map.of());
   }
 
   /** A report whose diagrams, if any, are among its sections. */
@@ -66,8 +65,7 @@ public record Report(
 
   /** The same report under another title. */
   public Report titled(String newTitle) {
-    return new Report(
-        newTitle, sections, values, because, notes, pictures, document, data, files);
+    return new Report(newTitle, sections, values, because, notes, pictures, document, data, files);
   }
 
   /** The same report with a file that the result made. */
@@ -88,8 +86,7 @@ public record Report(
 
   /** The same report with tables for machines, where what people read are texts. */
   public Report withData(List<Section.Table> tables) {
-    return new Report(
-        title, sections, values, because, notes, pictures, document, tables, files);
+    return new Report(title, sections, values, because, notes, pictures, document, tables, files);
   }
 
   /** The tables that machines read: those made for them, or else those among the sections. */

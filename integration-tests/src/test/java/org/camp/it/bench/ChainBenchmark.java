@@ -125,8 +125,7 @@ public class ChainBenchmark {
   public SteadyState longRun(Work work) {
     work.states = space.size();
     work.transitions = space.transitions();
-    return SteadyStateSolver.solve(
-        space.rows(), Method.AUTO, new Cancellation());
+    return SteadyStateSolver.solve(space.rows(), Method.AUTO, new Cancellation());
   }
 
   @Benchmark

@@ -189,8 +189,7 @@ record CounterTemplate(List<String> kinds, List<RankFunction> peers) {
         for (int i = 0; i < best.template.kinds.size(); i++) {
           body.add((RankItem.Act) items.get(at + i));
         }
-        all.add(
-            new RankItem.Count(best.template, best.from, best.from + best.rounds - 1, body));
+        all.add(new RankItem.Count(best.template, best.from, best.from + best.rounds - 1, body));
         at += best.items();
       } else {
         RankItem item = items.get(at++);

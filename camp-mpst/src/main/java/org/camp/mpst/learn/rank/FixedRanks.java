@@ -26,8 +26,7 @@ final class FixedRanks {
     List<List<RankItem.Act>> acts = RankModel.acts(program);
     List<List<Step>> computations = new ArrayList<>();
     for (int rank = 0; rank < program.ranks(); rank++) {
-      computations.add(
-          program.steps(rank).stream().filter(s -> s.verb() == Verb.COMPUTE).toList());
+      computations.add(program.steps(rank).stream().filter(s -> s.verb() == Verb.COMPUTE).toList());
     }
     int[] at = new int[program.ranks()];
     int[] computed = new int[program.ranks()];

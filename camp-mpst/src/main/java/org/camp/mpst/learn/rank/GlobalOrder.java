@@ -113,8 +113,7 @@ final class GlobalOrder {
         (channel, senders) -> {
           List<Integer> receivers = taken.getOrDefault(channel, List.of());
           for (int k = 0; k < Math.min(senders.size(), receivers.size()); k++) {
-            messages.add(
-                new Message(senders.get(k), receivers.get(k), channel.from, channel.to));
+            messages.add(new Message(senders.get(k), receivers.get(k), channel.from, channel.to));
           }
         });
   }

@@ -21,8 +21,7 @@ import org.camp.core.order.RankProgram.Verb;
  * @param sends size → times [s]
  * @param receives size → times [s]
  */
-record MessageCosts(
-    SortedMap<Long, List<Double>> sends, SortedMap<Long, List<Double>> receives) {
+record MessageCosts(SortedMap<Long, List<Double>> sends, SortedMap<Long, List<Double>> receives) {
   private static final double NANOSECONDS = 1e-9;
 
   private record Channel(int from, int to, String label) {}

@@ -13,8 +13,18 @@ final class PeerFunctions {
 
   private static final List<RankFunction> LINE =
       functions(
-          "0", "n-1", "i+1", "i-1", "(i+1) % n", "(i-1) % n", "i+2", "i-2", "(i+2) % n",
-          "(i-2) % n", "n-1-i", "(i+n/2) % n");
+          "0",
+          "n-1",
+          "i+1",
+          "i-1",
+          "(i+1) % n",
+          "(i-1) % n",
+          "i+2",
+          "i-2",
+          "(i+2) % n",
+          "(i-2) % n",
+          "n-1-i",
+          "(i+n/2) % n");
 
   private static final List<RankFunction> GRID =
       functions(
@@ -26,8 +36,7 @@ final class PeerFunctions {
           "m*floor(i/m)+(i-1) % m");
 
   private static final List<RankFunction> TREE =
-      functions(
-          "i+1-2*(i % 2)", "floor((i-1)/2)", "2*i+1", "2*i+2", "i-2^floor(log2(i))");
+      functions("i+1-2*(i % 2)", "floor((i-1)/2)", "2*i+1", "2*i+2", "i-2^floor(log2(i))");
 
   private PeerFunctions() {}
 

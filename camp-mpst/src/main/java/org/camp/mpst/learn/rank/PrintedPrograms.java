@@ -2,8 +2,10 @@
 package org.camp.mpst.learn.rank;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.order.RankProgram.Verb;
 import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.Parameters;
@@ -27,12 +29,19 @@ final class PrintedPrograms {
     }
   }
 
-  /**
-   * The programs of a protocol for a number of ranks; computations have no names in protocols.
-   */
+  /** The programs of a protocol for a number of ranks; computations have no names in protocols. */
   static List<List<RankItem.Act>> of(Protocol protocol, int n) {
-    Parameters parameters =
-        protocol.parameters(Map.of("n", Integer.toString(n)), name -> null);
+    return of(protocol, n, AnalysisContext.defaults());
+  }
+
+  /** The same, where other parameters have the values that a context gives. */
+  static List<List<RankItem.Act>> of(Protocol protocol, int n, AnalysisContext context) {
+    Map<String, String> bindings = new HashMap<>(context.bindings());
+    if (protocol.parameters().contains("n")) {
+      bindings.putIfAbsent("n", Integer.toString(n));
+    }
+    bindings.keySet().retainAll(protocol.parameters());
+    Parameters parameters = protocol.parameters(bindings, name -> null);
     ProtocolInstance code = protocol.instantiate(parameters, Protocol.Limits.DEFAULT);
     PrintedPrograms printed = new PrintedPrograms(code, parameters);
     printed.run(0, code.length());
@@ -74,24 +83,19 @@ final class PrintedPrograms {
     programs.get(role).add(new RankItem.Act(verb, kind.label(), peer, bytes));
   }
 
+  /** Programs without names of computations. */
+  static List<List<RankItem.Act>> unnamed(List<List<RankItem.Act>> programs) {
+    return programs.stream()
+        .map(acts -> acts.stream().map(PrintedPrograms::unnamed).toList())
+        .toList();
+  }
+
+  private static RankItem.Act unnamed(RankItem.Act act) {
+    return act.verb() == Verb.COMPUTE ? new RankItem.Act(Verb.COMPUTE, "", -1, -1) : act;
+  }
+
   /** Whether these are the programs that were recorded, but for names of computations. */
   static boolean isEqual(List<List<RankItem.Act>> printed, List<List<RankItem.Act>> recorded) {
-    if (printed.size() != recorded.size()) {
-      return false;
-    }
-    for (int rank = 0; rank < printed.size(); rank++) {
-      List<RankItem.Act> plain =
-          recorded.get(rank).stream()
-              .map(
-                  act ->
-                      act.verb() == Verb.COMPUTE
-                          ? new RankItem.Act(Verb.COMPUTE, "", -1, -1)
-                          : act)
-              .toList();
-      if (!plain.equals(printed.get(rank))) {
-        return false;
-      }
-    }
-    return true;
+    return unnamed(recorded).equals(printed);
   }
 }

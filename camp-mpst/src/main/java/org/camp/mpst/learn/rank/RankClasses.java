@@ -48,15 +48,13 @@ final class RankClasses {
     RankCount most = counts.get(counts.size() - 1);
     Map<RankCount, List<List<RankItem>>> nests = new HashMap<>();
     programs.forEach((ranks, all) -> nests.put(ranks, all.stream().map(Nest::of).toList()));
-    List<CounterTemplate> templates =
-        CounterTemplate.in(nests.getOrDefault(most, List.of()), most);
+    List<CounterTemplate> templates = CounterTemplate.in(nests.getOrDefault(most, List.of()), most);
     List<Member> members = new ArrayList<>();
     for (RankCount ranks : counts) {
       List<List<RankItem>> all = nests.getOrDefault(ranks, List.of());
       for (int rank = 0; rank < all.size(); rank++) {
         members.add(
-            new Member(
-                ranks, rank, CounterTemplate.read(all.get(rank), templates, rank, ranks)));
+            new Member(ranks, rank, CounterTemplate.read(all.get(rank), templates, rank, ranks)));
       }
     }
     classes.findPeers(members);
@@ -118,9 +116,7 @@ final class RankClasses {
   private List<RankClass> grouped(List<Member> members) throws NotExtrapolable {
     Map<String, List<Member>> groups = new LinkedHashMap<>();
     for (Member member : members) {
-      groups
-          .computeIfAbsent(signature(member.items, member), s -> new ArrayList<>())
-          .add(member);
+      groups.computeIfAbsent(signature(member.items, member), s -> new ArrayList<>()).add(member);
     }
     joinEmpty(groups);
     List<RankClass> classes = new ArrayList<>();

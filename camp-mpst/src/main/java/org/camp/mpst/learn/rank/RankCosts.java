@@ -71,7 +71,8 @@ final class RankCosts {
         (label, own) -> {
           for (int i = 0; i < own.size(); i++) {
             String name = costs.free("c_" + word(label) + (i == 0 ? "" : "_" + (i + 1)));
-            costs.parameters.put(name, value(own.get(i).stream().map(Map.Entry::getValue).toList()));
+            costs.parameters.put(
+                name, value(own.get(i).stream().map(Map.Entry::getValue).toList()));
             own.get(i).forEach(site -> costs.bySite.put(site.getKey(), name));
           }
         });
@@ -164,10 +165,7 @@ final class RankCosts {
   }
 
   static String number(double value) {
-    return new BigDecimal(value)
-        .round(new MathContext(6))
-        .stripTrailingZeros()
-        .toPlainString();
+    return new BigDecimal(value).round(new MathContext(6)).stripTrailingZeros().toPlainString();
   }
 
   /** Parameters with their values, in the order of programs. */

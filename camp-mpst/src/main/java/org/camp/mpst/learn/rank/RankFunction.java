@@ -20,9 +20,7 @@ record RankFunction(String text, Expression expression, Formula formula) {
   /** The value, when that is a whole number; else {@link Integer#MIN_VALUE}. */
   int at(int i, RankCount ranks, int j) {
     double value = formula.at(new double[] {i, ranks.n(), ranks.m(), j});
-    return value == Math.rint(value) && Math.abs(value) < 1 << 30
-        ? (int) value
-        : Integer.MIN_VALUE;
+    return value == Math.rint(value) && Math.abs(value) < 1 << 30 ? (int) value : Integer.MIN_VALUE;
   }
 
   /** The value for a number of ranks alone. */

@@ -58,8 +58,7 @@ public final class RankLearning implements AnalysisResult {
     OptionalDouble row = row(context.find(GRID));
     Map<RankCount, RankProgram> bySize = new LinkedHashMap<>();
     for (RankProgram program : sorted) {
-      RankProgram known =
-          bySize.putIfAbsent(RankModel.count(program.ranks(), row), program);
+      RankProgram known = bySize.putIfAbsent(RankModel.count(program.ranks(), row), program);
       if (known != null) {
         requireEqual(known, program);
       }
@@ -72,8 +71,7 @@ public final class RankLearning implements AnalysisResult {
           new RankPrinter(most, RankCosts.of(model.sites()))
               .print(model.classes(), model.isGrid(), comments(sorted));
       verify(protocol, model);
-      return new RankLearning(
-          sorted, Optional.of(model), Optional.of(protocol), Optional.empty());
+      return new RankLearning(sorted, Optional.of(model), Optional.of(protocol), Optional.empty());
     } catch (NotExtrapolable e) {
       context.report(
           Diagnostic.error("not-extrapolable", e.why())
@@ -87,8 +85,7 @@ public final class RankLearning implements AnalysisResult {
     return List.of(
         "learnt from executions of "
             + String.join(
-                ", ",
-                programs.stream().map(p -> Integer.toString(p.ranks())).distinct().toList())
+                ", ", programs.stream().map(p -> Integer.toString(p.ranks())).distinct().toList())
             + " ranks");
   }
 

@@ -44,8 +44,7 @@ final class RankPrinter {
             });
     protocol.family(FAMILY, "0", "n-1");
     comments.forEach(protocol::comment);
-    List<Strand> strands =
-        classes.stream().map(c -> new Strand(c, c.program())).toList();
+    List<Strand> strands = classes.stream().map(c -> new Strand(c, c.program())).toList();
     level(protocol, strands, new int[] {0});
     return protocol.build();
   }
@@ -124,8 +123,7 @@ final class RankPrinter {
     int[] values =
         IntStream.rangeClosed(one.from().at(0, ranks, 0), one.to().at(0, ranks, 0)).toArray();
     try {
-      to.each(
-          "j", one.from().text(), one.to().text(), body -> inside(body, bodies, values));
+      to.each("j", one.from().text(), one.to().text(), body -> inside(body, bodies, values));
     } catch (Refused e) {
       throw e.why;
     }
@@ -175,9 +173,7 @@ final class RankPrinter {
                 grid.left().text(),
                 grid.right().text(),
                 downwards,
-                (cells, y) ->
-                    body.accept(
-                        cells, "m*(" + x + ")+(" + y + ")")));
+                (cells, y) -> body.accept(cells, "m*(" + x + ")+(" + y + ")")));
   }
 
   private static String sum(String low, String high) {
@@ -242,9 +238,6 @@ final class RankPrinter {
 
   /** A function where the rank is an expression. */
   private static String at(RankFunction function, String index) {
-    return function
-        .expression()
-        .substitute(Map.of("i", Expression.parse(index)))
-        .text();
+    return function.expression().substitute(Map.of("i", Expression.parse(index))).text();
   }
 }

@@ -108,8 +108,7 @@ final class RankReport {
             RankLearning.sizes(programs).size() < SURE ? "unchecked" : "verified",
             "the same operations at " + sizes()));
     if (!messages.sends().isEmpty()) {
-      lines.add(
-          row("machine", "send " + messages.send() + ", receive " + messages.receive()));
+      lines.add(row("machine", "send " + messages.send() + ", receive " + messages.receive()));
     }
     return lines;
   }
@@ -175,17 +174,18 @@ final class RankReport {
     if (peer == null) {
       double mean =
           model.map(m -> m.sites().get(action.site())).map(RankCosts.Site::mean).orElse(Double.NaN);
-      return action.label()
-          + (Double.isNaN(mean) ? "" : ", " + Quantity.format(mean, "s", SURE));
+      return action.label() + (Double.isNaN(mean) ? "" : ", " + Quantity.format(mean, "s", SURE));
     }
     RankFunction bytes = action.bytes();
     boolean send = action.verb() == Verb.SEND;
     String what =
         (send ? "send " : "receive ") + action.label() + (bytes == null ? "" : ", " + bytes + " B");
     return String.format(
-        Locale.ROOT, "%-22s %s %s", what, send ? "to  " : "from", peer.text().contains("i+2^j-2^")
-            ? "i xor 2^j"
-            : peer.text());
+        Locale.ROOT,
+        "%-22s %s %s",
+        what,
+        send ? "to  " : "from",
+        peer.text().contains("i+2^j-2^") ? "i xor 2^j" : peer.text());
   }
 
   private List<String> notes() {
@@ -274,7 +274,8 @@ final class RankReport {
             .put(
                 "classes",
                 Value.list(
-                    model.map(m -> m.classes().stream().map(RankReport::value).toList())
+                    model
+                        .map(m -> m.classes().stream().map(RankReport::value).toList())
                         .orElse(List.of())))
             .put(
                 "rounds",
@@ -312,9 +313,7 @@ final class RankReport {
         (label, own) ->
             all.add(
                 org.camp.mpst.learn.span.SpanCosts.value(
-                    "local",
-                    List.of(label),
-                    own.stream().mapToLong(Double::longValue).toArray())));
+                    "local", List.of(label), own.stream().mapToLong(Double::longValue).toArray())));
     if (!messages.sends().isEmpty()) {
       all.add(message("send", messages.send()));
       all.add(message("receive", messages.receive()));
@@ -323,7 +322,11 @@ final class RankReport {
   }
 
   private static Value message(String kind, String line) {
-    return Value.object().put("class", kind).put("of", Value.strings(List.of())).put("line", line).build();
+    return Value.object()
+        .put("class", kind)
+        .put("of", Value.strings(List.of()))
+        .put("line", line)
+        .build();
   }
 
   private static Value value(RankClass one) {

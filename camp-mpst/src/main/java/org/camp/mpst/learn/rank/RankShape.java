@@ -67,7 +67,15 @@ sealed interface RankShape {
 
   private static List<RankFunction> bounds(String of) {
     return Stream.of(
-            "0", "1", "2", "@-1", "@-2", "@-3", "floor(@/2)", "floor(@/2)-1", "floor((@-1)/2)",
+            "0",
+            "1",
+            "2",
+            "@-1",
+            "@-2",
+            "@-3",
+            "floor(@/2)",
+            "floor(@/2)-1",
+            "floor((@-1)/2)",
             "floor((@-3)/2)")
         .map(text -> RankFunction.of(text.replace("@", of)))
         .toList();
@@ -103,8 +111,7 @@ sealed interface RankShape {
 
   private static boolean isShape(Map<RankCount, int[]> sets, RankShape shape) {
     return sets.entrySet().stream()
-        .allMatch(
-            set -> java.util.Arrays.equals(shape.members(set.getKey()), set.getValue()));
+        .allMatch(set -> java.util.Arrays.equals(shape.members(set.getKey()), set.getValue()));
   }
 
   private static Optional<RankShape> grid(Map<RankCount, int[]> sets) {

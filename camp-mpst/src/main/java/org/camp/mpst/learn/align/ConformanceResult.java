@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.learn.align;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.camp.core.analysis.AnalysisResult;
+import org.camp.core.analysis.Status;
+import org.camp.core.report.Report;
+import org.camp.core.report.Section;
+import org.camp.core.report.Value;
+import org.camp.mpst.learn.block.Deviation;
+import org.camp.mpst.learn.rank.RankConformance;
+import org.camp.mpst.learn.span.TraceConformance;
+
+/**
+ * Where executions and a protocol part.
+ *
+ * @param spans traces of services
+ * @param ranks message traces
+ * @param unknown operations that call others, and of which the protocol has no process
+ */
+record ConformanceResult(
+    List<TraceConformance> spans, List<RankConformance> ranks, List<String> unknown)
+    implements AnalysisResult {
+  private static final int SHORT = 8;
+  private static final int CALL = 36;
+
+  /** Traces with one kind of deviation. */
+  private static final class Sum {
+    private final Deviation deviation;
+    private final String example;
+    private long count;
+
+    Sum(Deviation deviation, String example) {
+      this.deviation = deviation;
+      this.example = example;
+    }
+  }
+
+  @Override
+  public Status status() {
+    return spans.stream().allMatch(TraceConformance::exact) ? Status.OK : Status.OVER_BUDGET;
+  }
+
+  private int traces() {
+    return spans.size() + ranks.size();
+  }
+
+  private long replaying() {
+    return spans.stream().filter(trace -> trace.cost() == 0 && trace.exact()).count()
+        + ranks.stream().filter(trace -> trace.cost() == 0).count();
+  }
+
+  private double fitness() {
+    return (double) replaying() / traces();
+  }
+
+  private SortedMap<String, Sum> sums() {
+    SortedMap<String, Sum> sums = new TreeMap<>();
+    for (TraceConformance trace : spans) {
+      trace.deviations().stream()
+          .map(TraceConformance.Place::deviation)
+          .distinct()
+          .forEach(
+              deviation ->
+                  sums.computeIfAbsent(
+                          deviation.text(), text -> new Sum(deviation, trace.trace()))
+                      .count++);
+    }
+    return sums;
+  }
+
+  @Override
+  public Report report() {
+    String title =
+        String.format(
+            Locale.ROOT,
+            "Conformance of %,d %s: %,d %s (%.1f %%)",
+            traces(),
+            traces() == 1 ? "trace" : "traces",
+            replaying(),
+            replaying() == 1 ? "replays" : "replay",
+            100 * fitness());
+    List<String> notes = new ArrayList<>();
+    for (String operation : unknown) {
+      notes.add("the protocol does not say what '" + operation + "' calls: not checked");
+    }
+    List<Section> sections = new ArrayList<>();
+    List<String> lines = ranks.isEmpty() ? deviations() : rankLines();
+    if (lines.size() > 2) {
+      sections.add(new Section.Text("", lines));
+    }
+    return new Report(title, sections, values(), List.of(), notes);
+  }
+
+  private List<String> deviations() {
+    List<String> lines = new ArrayList<>();
+    lines.add(line("deviation", "traces", "first"));
+    lines.add(line("-".repeat(CALL), "------", "--------"));
+    for (Sum sum : sums().values()) {
+      Deviation deviation = sum.deviation;
+      String call = deviation.call() + deviation.expected().map(e -> " for " + e).orElse("");
+      String text = String.format(Locale.ROOT, "%-8s  %s", deviation.word(), call);
+      String id = sum.example;
+      lines.add(
+          line(
+              text.length() <= CALL ? text : text.substring(0, CALL - 1) + "…",
+              Long.toString(sum.count),
+              id.length() <= SHORT ? id : id.substring(id.length() - SHORT)));
+    }
+    return lines;
+  }
+
+  private static String line(String text, String count, String first) {
+    return String.format(Locale.ROOT, "%-" + CALL + "s  %6s  %s", text, count, first);
+  }
+
+  private List<String> rankLines() {
+    List<String> lines = new ArrayList<>();
+    lines.add(String.format(Locale.ROOT, "%-20s  %4s  %4s  %s", "trace", "rank", "cost", "first"));
+    lines.add("-".repeat(20) + "  ----  ----  " + "-".repeat(40));
+    for (RankConformance trace : ranks) {
+      trace
+          .byRank()
+          .forEach(
+              (rank, cost) -> {
+                String text =
+                    String.format(
+                        Locale.ROOT,
+                        "%-20.20s  %4d  %4d  %s",
+                        trace.trace(),
+                        rank,
+                        cost,
+                        trace.first().getOrDefault(rank, ""));
+                lines.add(text.length() <= 76 ? text : text.substring(0, 75) + "…");
+              });
+    }
+    return lines;
+  }
+
+  private Value.Obj values() {
+    List<Value> all = new ArrayList<>();
+    Value.Builder byRank = Value.object();
+    for (TraceConformance trace : spans) {
+      List<Value> deviations =
+          trace.deviations().stream().<Value>map(ConformanceResult::value).toList();
+      all.add(
+          Value.object()
+              .put("trace", trace.trace())
+              .put("cost", trace.cost())
+              .put("exact", trace.exact())
+              .put("deviations", Value.list(deviations))
+              .build());
+    }
+    SortedMap<Integer, Integer> sums = new TreeMap<>();
+    for (RankConformance trace : ranks) {
+      trace.byRank().forEach((rank, cost) -> sums.merge(rank, cost, Integer::sum));
+      Value.Builder own = Value.object();
+      trace.byRank().forEach((rank, cost) -> own.put(rank.toString(), (long) cost));
+      all.add(
+          Value.object()
+              .put("trace", trace.trace())
+              .put("cost", trace.cost())
+              .put("exact", true)
+              .put("byRank", own.build())
+              .put("deviations", Value.list(List.of()))
+              .build());
+    }
+    sums.forEach((rank, cost) -> byRank.put(rank.toString(), (long) cost));
+    List<Value> kinds = new ArrayList<>();
+    for (Map.Entry<String, Sum> sum : sums().entrySet()) {
+      Deviation deviation = sum.getValue().deviation;
+      Value.Builder kind =
+          Value.object().put("kind", deviation.word()).put("call", deviation.call());
+      deviation.expected().ifPresent(expected -> kind.put("expected", expected));
+      kinds.add(kind.put("count", sum.getValue().count).put("example", sum.getValue().example).build());
+    }
+    return Value.object()
+        .put(
+            "conformance",
+            Value.object()
+                .put("fitness", fitness())
+                .put("traces", Value.list(all))
+                .put("kinds", Value.list(kinds))
+                .put("ranks", byRank.build())
+                .build())
+        .build();
+  }
+
+  private static Value value(TraceConformance.Place place) {
+    Value.Builder all =
+        Value.object()
+            .put("kind", place.deviation().word())
+            .put("call", place.deviation().call());
+    place.deviation().expected().ifPresent(expected -> all.put("expected", expected));
+    return all.put("span", place.span()).build();
+  }
+}
