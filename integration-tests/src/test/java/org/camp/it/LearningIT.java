@@ -76,7 +76,7 @@ class LearningIT {
       String text = all.substring(starts.get(names.get(i)), ends.get(i + 1));
       LEARNT.put(
           names.get(i),
-          JSON.readTree(text.substring(text.indexOf('{'))).at("/results/mpst.learn/values"));
+          JSON.readTree(text.substring(text.indexOf('{'))).at("/results/mpst.learn/values/learn"));
     }
     assertThat(LEARNT.keySet()).isEqualTo(EXPECTED.keySet());
   }
@@ -261,7 +261,7 @@ class LearningIT {
       String name = golden.get("case").asText();
       words.addAll(List.of("-O", name + ".scr", "--machine-output", name + ".yaml"));
       Camp.Ran ran = new Camp(home).run(words.toArray(String[]::new));
-      JsonNode learnt = ran.json().at("/results/mpst.learn/values");
+      JsonNode learnt = ran.json().at("/results/mpst.learn/values/learn");
       boolean extrapolates = golden.get("extrapolates").asBoolean();
       assertThat(ran.exit()).as(name).isEqualTo(extrapolates ? 0 : 1);
       if (!extrapolates) {
@@ -315,5 +315,65 @@ class LearningIT {
     List<String> all = new ArrayList<>();
     learnt.get("classes").forEach(one -> all.add(text(one).replace(" ", "")));
     return all.stream().sorted().toList();
+  }
+
+  @Test
+  void deviationsOfServicesAreThoseOfTheReference() throws IOException {
+    JsonNode golden = golden(50);
+    Camp camp = new Camp(home);
+    String from = input(golden.get("learntFrom"));
+    assertThat(camp.run("learn", from, "-O", "shop.scr").exit()).isZero();
+    String traces = input(golden.get("inputs").get(0));
+    Camp.Ran ran = camp.run("check", traces, "--against", "shop.scr", "-f", "json");
+    JsonNode found = ran.json().at("/results/conformance.check/values/conformance");
+    assertThat(ran.exit()).isZero();
+    assertThat(found.get("fitness").asDouble()).isCloseTo(1.0 / 6, within(DIGITS));
+    Map<String, JsonNode> byTrace = new HashMap<>();
+    found.get("traces").forEach(trace -> byTrace.put(trace.get("trace").asText(), trace));
+    for (JsonNode expected : golden.get("traces")) {
+      JsonNode trace = byTrace.get(expected.get("trace").asText());
+      assertThat(trace.get("cost")).isEqualTo(expected.get("cost"));
+      assertThat(trace.get("exact")).isEqualTo(expected.get("exact"));
+      assertThat(plain(trace.get("deviations"))).isEqualTo(plain(expected.get("deviations")));
+    }
+    Camp.Ran monitor =
+        camp.run(
+            "check", traces, "--against", "shop.scr", "--assert", "conformance.fitness >= 0.99");
+    assertThat(monitor.exit()).isEqualTo(1);
+  }
+
+  /** Deviations without where they are. */
+  private static List<String> plain(JsonNode deviations) {
+    List<String> all = new ArrayList<>();
+    deviations.forEach(
+        one ->
+            all.add(
+                one.get("kind").asText()
+                    + " "
+                    + one.get("call").asText()
+                    + one.path("expected").asText()));
+    return all.stream().sorted().toList();
+  }
+
+  @Test
+  void deviationsOfRanksAreThoseOfTheReference() throws IOException {
+    JsonNode golden = golden(51);
+    String protocol = GOLDEN.resolve("51-conformance-ranks.scr").toString();
+    for (JsonNode expected : golden.get("traces")) {
+      Camp.Ran ran =
+          new Camp(home)
+              .run(
+                  "check",
+                  input(expected.get("input")),
+                  "--against",
+                  protocol,
+                  "-D",
+                  "n=6",
+                  "-f",
+                  "json");
+      JsonNode found = ran.json().at("/results/conformance.check/values/conformance");
+      assertThat(found.at("/traces/0/cost")).isEqualTo(expected.get("cost"));
+      assertThat(found.get("ranks")).isEqualTo(expected.get("byRank"));
+    }
   }
 }

@@ -91,8 +91,7 @@ public final class ConformanceOperation implements Operation<Executions> {
               .inFile(protocol.source().name())
               .withHint("hold traces against what 'camp learn … -O P.scr' wrote"));
     }
-    SpanConformance found =
-        SpanConformance.of(timing, processes, context.get(BUDGET), context);
+    SpanConformance found = SpanConformance.of(timing, processes, context.get(BUDGET), context);
     return new ConformanceResult(found.traces(), List.of(), List.copyOf(found.unknown()));
   }
 }

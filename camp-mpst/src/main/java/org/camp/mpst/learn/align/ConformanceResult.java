@@ -67,8 +67,7 @@ record ConformanceResult(
           .distinct()
           .forEach(
               deviation ->
-                  sums.computeIfAbsent(
-                          deviation.text(), text -> new Sum(deviation, trace.trace()))
+                  sums.computeIfAbsent(deviation.text(), text -> new Sum(deviation, trace.trace()))
                       .count++);
     }
     return sums;
@@ -177,7 +176,8 @@ record ConformanceResult(
       Value.Builder kind =
           Value.object().put("kind", deviation.word()).put("call", deviation.call());
       deviation.expected().ifPresent(expected -> kind.put("expected", expected));
-      kinds.add(kind.put("count", sum.getValue().count).put("example", sum.getValue().example).build());
+      kinds.add(
+          kind.put("count", sum.getValue().count).put("example", sum.getValue().example).build());
     }
     return Value.object()
         .put(
@@ -193,9 +193,7 @@ record ConformanceResult(
 
   private static Value value(TraceConformance.Place place) {
     Value.Builder all =
-        Value.object()
-            .put("kind", place.deviation().word())
-            .put("call", place.deviation().call());
+        Value.object().put("kind", place.deviation().word()).put("call", place.deviation().call());
     place.deviation().expected().ifPresent(expected -> all.put("expected", expected));
     return all.put("span", place.span()).build();
   }

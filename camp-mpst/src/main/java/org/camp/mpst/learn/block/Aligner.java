@@ -14,8 +14,8 @@ import java.util.TreeSet;
 
 /**
  * Aligns instances with a process: the fewest calls to leave out and to add, so that what is before
- * in an execution is before in the instance. A* over the place in the events and what is left of the
- * process (van der Aalst, Adriansyah, van Dongen, 2012); instances of one shape once. For one
+ * in an execution is before in the instance. A* over the place in the events and what is left of
+ * the process (van der Aalst, Adriansyah, van Dongen, 2012); instances of one shape once. For one
  * thread.
  */
 public final class Aligner {
@@ -116,8 +116,7 @@ public final class Aligner {
           added,
           next ->
               add(
-                  new Key(
-                      key.at, next.end(added), key.left, changed(key, false, label, shape)),
+                  new Key(key.at, next.end(added), key.left, changed(key, false, label, shape)),
                   shape,
                   open,
                   seen));

@@ -40,8 +40,7 @@ public record Alignment(int cost, boolean exact, List<Deviation> deviations) {
     for (int i = 0; i < left.size(); i++) {
       for (int j = i + 1; j < left.size(); j++) {
         if (left.get(i).extra != left.get(j).extra && left.get(i).call.equals(left.get(j).call)) {
-          deviations.add(
-              new Deviation(Deviation.Kind.ORDER, left.get(i).call, Optional.empty()));
+          deviations.add(new Deviation(Deviation.Kind.ORDER, left.get(i).call, Optional.empty()));
           left.remove(j);
           left.remove(i--);
           break;
@@ -54,8 +53,7 @@ public record Alignment(int cost, boolean exact, List<Deviation> deviations) {
       if (one.extra != next.extra && one.place == next.place) {
         Change made = one.extra ? one : next;
         Change expected = one.extra ? next : one;
-        deviations.add(
-            new Deviation(Deviation.Kind.OTHER, made.call, Optional.of(expected.call)));
+        deviations.add(new Deviation(Deviation.Kind.OTHER, made.call, Optional.of(expected.call)));
         left.remove(i + 1);
         left.remove(i--);
       }

@@ -3,6 +3,7 @@ package org.camp.mpst.learn.block;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -49,6 +50,11 @@ public final class ExecutionTerms {
   /** How many there are. */
   public int count() {
     return found.all.size();
+  }
+
+  /** The executions. */
+  Collection<ExecutionTerm> all() {
+    return found.all.values();
   }
 
   /** Their texts, the shorter ones first. */

@@ -294,7 +294,7 @@ final class RankReport {
                 "checkedAt",
                 Value.list(
                     RankLearning.sizes(programs).stream().map(n -> Value.of((long) n)).toList()));
-    return all.build();
+    return Value.object().put("learn", all.build()).build();
   }
 
   private Value costs() {

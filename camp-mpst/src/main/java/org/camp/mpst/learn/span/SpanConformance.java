@@ -117,8 +117,7 @@ public record SpanConformance(List<TraceConformance> traces, SortedSet<String> u
       int[] labels =
           java.util.Arrays.stream(instance.label())
               .map(
-                  label ->
-                      java.util.Collections.binarySearch(names, texts.getOrDefault(label, "")))
+                  label -> java.util.Collections.binarySearch(names, texts.getOrDefault(label, "")))
               .toArray();
       Alignment found =
           aligner.align(CallTimes.of(labels, instance.from(), instance.to(), instance.run()));

@@ -53,7 +53,9 @@ final class SpanReport {
         new Report(
             title(),
             sections,
-            new SpanValues(timing, system).values(protocol, prediction),
+            Value.object()
+                .put("learn", new SpanValues(timing, system).values(protocol, prediction))
+                .build(),
             List.of(),
             remarks());
     return report.withDocument(protocol.source().text()).withData(List.of(costTable()));
