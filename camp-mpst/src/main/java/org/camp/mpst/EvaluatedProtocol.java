@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.camp.core.analysis.AnalysisContext;
-import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.machine.Machine;
@@ -19,7 +18,6 @@ import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.ProtocolInstance;
-import org.camp.core.protocol.RoleTable;
 import org.camp.core.quantity.Functions;
 import org.camp.mpst.contention.Deployment;
 import org.camp.mpst.cost.BoundedCost;
@@ -96,24 +94,6 @@ public record EvaluatedProtocol(
     ProtocolInstance instance =
         protocol.instantiate(parameters, new Protocol.Limits(most, context.cancellation()::check));
     BranchProbabilities.of(instance, parameters);
-    return instance;
-  }
-
-  /**
-   * A protocol written out, for what takes messages one by one.
-   *
-   * @throws BadInput when it has quorums or optional roles
-   */
-  public static ProtocolInstance plainInstance(
-      Protocol protocol, Parameters parameters, AnalysisContext context, String what) {
-    ProtocolInstance instance = instance(protocol, parameters, context);
-    boolean optional = instance.roles().families().stream().anyMatch(RoleTable.Family::optional);
-    if (optional || !instance.gatherings().isEmpty()) {
-      String has = optional ? "optional roles" : "quorums";
-      throw new BadInput(
-          Diagnostic.error("unsupported", what + " does not know " + has + " yet")
-              .withHint("'camp analyze' and 'camp optimise' do"));
-    }
     return instance;
   }
 

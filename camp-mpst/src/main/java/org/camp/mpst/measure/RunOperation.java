@@ -102,10 +102,7 @@ public final class RunOperation implements Operation<Protocol> {
     Protocol protocol = models.get(0);
     Parameters parameters = EvaluatedProtocol.parameters(protocol, context);
     ProtocolInstance code =
-        counted(
-            EvaluatedProtocol.plainInstance(protocol, parameters, context, "run"),
-            parameters,
-            context);
+        counted(EvaluatedProtocol.instance(protocol, parameters, context), parameters, context);
     Projections projections = Projections.of(code, context.cancellation()::check);
     if (!projections.projectable()) {
       throw new IllFormed(projections.problems());

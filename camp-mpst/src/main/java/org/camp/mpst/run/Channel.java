@@ -25,6 +25,9 @@ public interface Channel extends AutoCloseable {
    */
   int receive(byte[] into);
 
+  /** Whether a message is there, or its beginning. */
+  boolean isReady();
+
   /** The predicted time that came with the message received last. */
   double clock();
 

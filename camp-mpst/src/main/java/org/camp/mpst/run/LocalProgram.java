@@ -11,6 +11,7 @@ import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.ProtocolOp;
 import org.camp.mpst.price.CostModel;
+import org.camp.mpst.projection.LocalNodeKind;
 import org.camp.mpst.projection.LocalTypes;
 import org.camp.mpst.projection.Projections;
 import org.camp.mpst.projection.StateMachine;
@@ -31,6 +32,11 @@ import org.camp.mpst.projection.StateMachine;
  * @param cost edge → c_O or c_I of its message [s]
  * @param work edge → what is computed [s]
  * @param weight edge of a send → how likely it is drawn
+ * @param quorum state → how many votes it takes; 0 for other states
+ * @param voters state → the channels of its voters; none for other states
+ * @param votes state → voter → c_I of its vote [s]
+ * @param optional state → whether the role may be done there
+ * @param promises what its actions make and need, where they say so
  */
 @SuppressWarnings("ArrayRecordComponent") // Programs are never compared.
 record LocalProgram(
@@ -45,7 +51,12 @@ record LocalProgram(
     int[] bytes,
     double[] cost,
     double[] work,
-    double[] weight) {
+    double[] weight,
+    int[] quorum,
+    int[][] voters,
+    double[][] votes,
+    boolean[] optional,
+    Promises promises) {
   /** Bytes that one message may have. */
   private static final double MOST_BYTES = 1 << 28;
 
@@ -59,12 +70,18 @@ record LocalProgram(
     return new Compiler(projections, role, costs, letters, channels).compile();
   }
 
+  /** Whether the role may be done where it receives. */
+  boolean hasOptional() {
+    return IntStream.range(0, optional.length).anyMatch(state -> optional[state]);
+  }
+
   /** The longest message, in bytes. */
   int longest() {
     return Arrays.stream(bytes).max().orElse(0);
   }
 
   private static final class Compiler {
+    private final Projections projections;
     private final LocalTypes types;
     private final StateMachine machine;
     private final ProtocolInstance code;
@@ -79,6 +96,7 @@ record LocalProgram(
         CostModel costs,
         Map<String, Integer> letters,
         Map<Long, Integer> channels) {
+      this.projections = projections;
       this.types = projections.types();
       this.machine = StateMachine.of(types, projections.type(role), Integer.MAX_VALUE);
       this.code = projections.code();
@@ -104,7 +122,12 @@ record LocalProgram(
               new int[edges],
               new double[edges],
               new double[edges],
-              new double[edges]);
+              new double[edges],
+              new int[n],
+              new int[n][0],
+              new double[n][0],
+              new boolean[n],
+              Promises.of(projections, machine));
       for (int state = 0; state < n; state++) {
         fill(program, state);
       }
@@ -126,13 +149,33 @@ record LocalProgram(
         case SEND, RECEIVE -> communicate(p, state, node, kind == StateMachine.Kind.SEND);
         case COMPUTE -> p.work[from] = costs.seconds(types.computation(node));
         case LOOP -> p.rounds[state] = Math.round(costs.parameters().evaluate(types.times(node)));
-        case GATHER -> throw new IllegalStateException("messages are taken one by one");
+        case GATHER -> gather(p, state, node);
         case END -> {}
       }
     }
 
+    private void gather(LocalProgram p, int state, int node) {
+      ProtocolInstance.Gathering voters = types.gathering(node);
+      MessageKind message = types.message(node, 0);
+      int edge = p.first[state];
+      p.letter[edge] = letters.computeIfAbsent(message.text(), fresh -> letters.size());
+      p.bytes[edge] = bytes(message);
+      p.work[edge] = message.cost() == null ? 0 : costs.seconds(message.cost());
+      p.quorum[state] = voters.quorum();
+      p.voters[state] = new int[voters.members()];
+      p.votes[state] = new double[voters.members()];
+      for (int i = 0; i < voters.members(); i++) {
+        int voter = voters.first() + i;
+        long pair = (long) voter << 32 | role;
+        p.voters[state][i] = channels.computeIfAbsent(pair, fresh -> channels.size());
+        p.votes[state][i] = costs.receive(voter, role, message);
+      }
+      p.cost[edge] = voters.quorum() * Arrays.stream(p.votes[state]).max().orElse(0);
+    }
+
     private void communicate(LocalProgram p, int state, int node, boolean sends) {
       int peer = types.peer(node);
+      p.optional[state] = types.kind(node) == LocalNodeKind.OPTIONAL_RECEIVE;
       long pair = sends ? (long) role << 32 | peer : (long) peer << 32 | role;
       p.channel[state] = channels.computeIfAbsent(pair, fresh -> channels.size());
       for (int e = p.first[state]; e < p.first[state + 1]; e++) {

@@ -65,6 +65,15 @@ final class LoopbackChannel implements Channel {
   }
 
   @Override
+  public boolean isReady() {
+    try {
+      return in.available() > 0;
+    } catch (IOException e) {
+      throw new RunStopped(e);
+    }
+  }
+
+  @Override
   public double clock() {
     return clock;
   }

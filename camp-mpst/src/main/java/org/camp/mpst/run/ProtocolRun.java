@@ -11,9 +11,11 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
+import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.NotApplicable;
 import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.price.CostModel;
 import org.camp.mpst.projection.Projections;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +42,7 @@ public final class ProtocolRun {
   private final List<RoleRun> roles = new ArrayList<>();
   private final List<Channel> channels = new ArrayList<>();
   private final AtomicReference<@Nullable Throwable> fault = new AtomicReference<>();
+  private final Settled settled;
   private final double seconds;
 
   /** Program → when it ended the last repetition, by {@link System#nanoTime} [ns]. */
@@ -53,15 +56,21 @@ public final class ProtocolRun {
   private volatile boolean more = true;
   private boolean recording;
 
-  private ProtocolRun(Programs programs, Transport transport, WaitStrategy waiting, Plan plan) {
+  private ProtocolRun(
+      ProtocolInstance code,
+      Programs programs,
+      Transport transport,
+      WaitStrategy waiting,
+      Plan plan) {
     seconds = plan.seconds;
     ended = new long[programs.programs.size()];
     for (int i = 0; i < programs.channels.size(); i++) {
       channels.add(transport.open(waiting));
     }
     Channel[] all = channels.toArray(Channel[]::new);
+    settled = new Settled(programs.programs.size());
     for (LocalProgram program : programs.programs) {
-      roles.add(new RoleRun(program, all, BusyWork.onThisHost(), plan.seed));
+      roles.add(new RoleRun(code, program, all, BusyWork.onThisHost(), plan.seed, settled));
     }
   }
 
@@ -101,11 +110,13 @@ public final class ProtocolRun {
     }
     refuseTooMany(programs.size(), "roles", MOST_ROLES);
     if (plan.transport == Transport.TCP) {
+      refuseOptional(programs);
       refuseTooMany(channels.size(), "connections", MOST_CONNECTIONS);
     }
     WaitStrategy waiting = WaitStrategy.suiting(programs.size());
     ProtocolRun execution =
-        new ProtocolRun(new Programs(programs, channels), plan.transport, waiting, plan);
+        new ProtocolRun(
+            projections.code(), new Programs(programs, channels), plan.transport, waiting, plan);
     try {
       execution.run(waiting, progress, cancellation);
     } finally {
@@ -119,6 +130,18 @@ public final class ProtocolRun {
             ? RunTimeline.of(
                 projections.code(), execution.roles, execution.begun, letters, channels)
             : Optional.empty());
+  }
+
+  /** What a connection holds is not known at once, and so not when nobody sends any more. */
+  private static void refuseOptional(List<LocalProgram> programs) {
+    if (programs.stream().anyMatch(LocalProgram::hasOptional)) {
+      throw new NotApplicable(
+          Diagnostic.error(
+                  "unsupported",
+                  "optional roles do not run over connections: when they are done is"
+                      + " not known there")
+              .withHint("run it over queues, -o mpst.run.transport=queue"));
+    }
   }
 
   private static void refuseTooMany(int number, String what, int most) {
@@ -147,6 +170,9 @@ public final class ProtocolRun {
       threads.forEach(Thread::interrupt);
     }
     Throwable found = fault.get();
+    if (found instanceof CampException told) {
+      throw told;
+    }
     if (found != null) {
       throw new IllegalStateException("a role failed", found);
     }
@@ -161,6 +187,7 @@ public final class ProtocolRun {
         }
         roles.get(number).run();
         ended[number] = System.nanoTime();
+        roles.get(number).drain();
       }
     } catch (RunStopped e) {
       more = false;
@@ -193,6 +220,7 @@ public final class ProtocolRun {
       more = recording;
     }
     rounds++;
+    settled.restart();
     begun = System.nanoTime();
   }
 

@@ -82,6 +82,11 @@ final class QueueChannel implements Channel {
   }
 
   @Override
+  public boolean isReady() {
+    return !messages.isEmpty();
+  }
+
+  @Override
   public double clock() {
     return clock;
   }

@@ -2,7 +2,9 @@
 package org.camp.mpst.run;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.SplittableRandom;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.projection.StateMachine;
 import org.jspecify.annotations.Nullable;
 
@@ -29,11 +31,30 @@ final class RoleRun {
   /** State of a loop → rounds that are left of it. */
   private final long[] left;
 
+  /** Channel → how many late votes are still to come on it. */
+  private final int[] late;
+
+  private final Settled settled;
+  private final ProtocolInstance code;
+
+  /** Whether the promises of this path are still to be looked at; all repetitions take one path. */
+  private boolean checks;
+
   private double predicted;
   private volatile long actions;
   private @Nullable RoleRecord record;
 
-  RoleRun(LocalProgram program, Channel[] channels, BusyWork work, long seed) {
+  RoleRun(
+      ProtocolInstance code,
+      LocalProgram program,
+      Channel[] channels,
+      BusyWork work,
+      long seed,
+      Settled settled) {
+    this.code = code;
+    this.settled = settled;
+    this.late = new int[channels.length];
+    this.checks = !program.promises().areNone();
     this.program = program;
     this.channels = channels;
     this.work = work;
@@ -85,10 +106,11 @@ final class RoleRun {
     long done = 0;
     int state = 0;
     boolean again = false;
+    BitSet there = new BitSet();
     while (program.kind()[state] != StateMachine.Kind.END) {
       int edge = program.first()[state];
       long begins = into == null ? 0 : System.nanoTime();
-      long there = begins;
+      long isThere = begins;
       boolean acts = true;
       switch (program.kind()[state]) {
         case SEND -> {
@@ -99,13 +121,25 @@ final class RoleRun {
               program.letter()[edge], clock, payload, program.bytes()[edge]);
         }
         case RECEIVE -> {
-          Channel channel = channels[program.channel()[state]];
+          int number = program.channel()[state];
+          Channel channel = channels[number];
+          if (program.optional()[state] && !settled.awaits(channel)) {
+            actions = done;
+            predicted = clock;
+            return;
+          }
+          dropLate(number);
           int letter = channel.receive(received);
           while (program.letter()[edge] != letter) {
             edge++;
           }
-          there = into == null ? 0 : System.nanoTime();
+          isThere = into == null ? 0 : System.nanoTime();
           clock = Math.max(clock, channel.clock()) + program.cost()[edge] + program.work()[edge];
+          work.run(program.work()[edge]);
+        }
+        case GATHER -> {
+          clock = gather(state, clock) + program.work()[edge];
+          isThere = into == null ? 0 : System.nanoTime();
           work.run(program.work()[edge]);
         }
         case COMPUTE -> {
@@ -119,7 +153,10 @@ final class RoleRun {
         }
       }
       if (into != null && acts) {
-        into.add(state, edge, begins, there, System.nanoTime());
+        into.add(state, edge, begins, isThere, System.nanoTime());
+      }
+      if (checks && acts) {
+        program.promises().keep(code, program.role(), edge, there);
       }
       again = program.again()[edge];
       state = program.next()[edge];
@@ -127,8 +164,61 @@ final class RoleRun {
         actions = done;
       }
     }
+    finish(clock, done);
+  }
+
+  private void finish(double clock, long done) {
     actions = done;
     predicted = clock;
+    checks = false;
+    settled.done();
+  }
+
+  /** Drops the late votes that are still to come, so that another repetition finds none. */
+  void drain() {
+    for (int channel = 0; channel < late.length; channel++) {
+      dropLate(channel);
+    }
+  }
+
+  private void dropLate(int channel) {
+    while (late[channel] > 0) {
+      channels[channel].receive(received);
+      late[channel]--;
+    }
+  }
+
+  /** Takes votes as they come until they are enough; when that is, as predicted [s]. */
+  @SuppressWarnings("ThreadPriorityCheck") // Right without a yield, too: only later.
+  private double gather(int state, double begins) {
+    int[] voters = program.voters()[state];
+    boolean[] taken = new boolean[voters.length];
+    double clock = begins;
+    for (int missing = program.quorum()[state]; missing > 0; ) {
+      for (int i = 0; i < voters.length && missing > 0; i++) {
+        Channel channel = channels[voters[i]];
+        if (!taken[i] && channel.isReady()) {
+          channel.receive(received);
+          if (late[voters[i]] > 0) {
+            late[voters[i]]--;
+          } else {
+            taken[i] = true;
+            missing--;
+            clock = Math.max(clock, channel.clock()) + program.votes()[state][i];
+          }
+        }
+      }
+      if (missing > 0) {
+        if (Thread.currentThread().isInterrupted()) {
+          throw new RunStopped();
+        }
+        Thread.yield();
+      }
+    }
+    for (int i = 0; i < voters.length; i++) {
+      late[voters[i]] += taken[i] ? 0 : 1;
+    }
+    return clock;
   }
 
   private int drawn(int first, int last, SplittableRandom random) {

@@ -126,6 +126,17 @@ final class RunEvents {
             last = after(last, record.end[action], role, done);
           }
         }
+        case GATHER -> {
+          for (int voter : program.voters()[record.state[action]]) {
+            receives[voter]++;
+          }
+          Mark there = new Mark("receiving", "votes to " + who, cost, 0);
+          last = after(last, record.there[action], role, there);
+          if (work > 0) {
+            Mark done = new Mark("computing", who + " computes behind votes", work, 0);
+            last = after(last, record.end[action], role, done);
+          }
+        }
         default -> {
           Mark done = new Mark("computing", who + " computes", work, 0);
           last = after(last, record.end[action], role, done);

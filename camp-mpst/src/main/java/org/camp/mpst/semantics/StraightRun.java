@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.ProtocolOp;
@@ -111,7 +112,7 @@ final class StraightRun {
     if (!isThere(channel, role, pc)) {
       return false;
     }
-    queues.get(channel).remove();
+    Objects.requireNonNull(queues.get(channel)).remove();
     return true;
   }
 
