@@ -123,10 +123,27 @@ public final class ActivityFigures {
 
   /** The factors of activities between which the path stays critical. */
   public CriticalInterval range(int[] events) {
+    return network.criticalRange(target, chosen(events));
+  }
+
+  /**
+   * The events that come onto the path just beyond an end of that interval; none where the path
+   * stays critical.
+   *
+   * @param above whether it is the upper end
+   */
+  public int[] beyond(int[] events, CriticalInterval range, boolean above) {
+    ScaleFactor end = above ? range.high() : range.low();
+    return Arrays.stream(network.beyond(target, chosen(events), end, above))
+        .filter(event -> !critical[event])
+        .toArray();
+  }
+
+  private boolean[] chosen(int[] events) {
     boolean[] scaled = new boolean[network.size()];
     for (int event : events) {
       scaled[event] = true;
     }
-    return network.criticalRange(target, scaled);
+    return scaled;
   }
 }

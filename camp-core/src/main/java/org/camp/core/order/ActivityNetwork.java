@@ -235,6 +235,16 @@ public final class ActivityNetwork {
   }
 
   /**
+   * The events of the path to the target that takes over just beyond an end of {@link
+   * #criticalRange}, from the target back; none where the path stays critical for any factor.
+   *
+   * @param above whether it is the upper end
+   */
+  public int[] beyond(int target, boolean[] scaled, ScaleFactor end, boolean above) {
+    return new CriticalWalk(this, target, scaled).beyond(end, above);
+  }
+
+  /**
    * The same events and weights with other things to wait for.
    *
    * @param replaced event → all that it waits for now; other events wait as before

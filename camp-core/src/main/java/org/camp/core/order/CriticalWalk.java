@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.order;
 
+import java.util.Arrays;
+
 /**
  * How long a critical path stays critical when some activities are scaled by a common factor f.
  * Every path is a line in f, the time of the target their upper envelope: convex and piecewise
@@ -20,6 +22,12 @@ final class CriticalWalk {
   /** Event → what the factor multiplies on that path. */
   private final long[] slope;
 
+  /** Event → what it waited for on that path, or −1. */
+  private final int[] before;
+
+  /** Whether the path that grows most with the factor counts among equally long ones. */
+  private boolean steepest;
+
   private final long pathFixed;
   private final long pathSlope;
 
@@ -29,6 +37,7 @@ final class CriticalWalk {
     this.scaled = scaled;
     this.fixed = new long[network.size()];
     this.slope = new long[network.size()];
+    this.before = new int[network.size()];
     long grows = 0;
     for (int event : network.path(target)) {
       grows += scales(event) ? network.weight(event) : 0;
@@ -58,6 +67,24 @@ final class CriticalWalk {
     }
   }
 
+  /**
+   * The events of the path that takes over just beyond an end of the interval, from the target
+   * back; none where the path stays critical.
+   */
+  int[] beyond(ScaleFactor end, boolean above) {
+    if (end.isInfinite() || (!above && end.equals(ScaleFactor.ZERO))) {
+      return new int[0];
+    }
+    steepest = above;
+    evaluate(end);
+    int[] events = new int[network.size()];
+    int size = 0;
+    for (int event = target; event >= 0; event = before[event]) {
+      events[size++] = event;
+    }
+    return Arrays.copyOf(events, size);
+  }
+
   private void evaluate(ScaleFactor at) {
     for (int rank = 0; rank < network.size(); rank++) {
       int event = network.eventAt(rank);
@@ -72,10 +99,12 @@ final class CriticalWalk {
                 at.denominator(),
                 slope[other] - slope[best],
                 at.numerator());
-        if (sign > 0 || (sign == 0 && fixed[other] > fixed[best])) {
+        boolean takesOver = steepest ? slope[other] > slope[best] : fixed[other] > fixed[best];
+        if (sign > 0 || (sign == 0 && takesOver)) {
           best = other;
         }
       }
+      before[event] = best;
       long weight = network.weight(event);
       fixed[event] = (best < 0 ? 0 : fixed[best]) + (scales(event) ? 0 : weight);
       slope[event] = (best < 0 ? 0 : slope[best]) + (scales(event) ? weight : 0);

@@ -2,6 +2,7 @@
 package org.camp.core.report;
 
 import java.math.BigInteger;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import org.camp.core.diagnostic.Printable;
 import org.camp.core.quantity.Quantity;
@@ -12,7 +13,7 @@ import org.camp.core.quantity.Quantity;
  *
  * @param number the digits, or the whole text
  * @param unit the unit with its prefix, or empty
- * @param numeric whether it is a number
+ * @param numeric whether it is a number, or nothing, which may stand among numbers
  */
 record Cell(String number, String unit, boolean numeric) {
   private static final int MOST_DIGITS = 24;
@@ -27,13 +28,20 @@ record Cell(String number, String unit, boolean numeric) {
     }
     if (value instanceof Value.Int whole) {
       return unit.isEmpty()
-          ? new Cell(Long.toString(whole.value()), "", true)
+          ? new Cell(whole(whole.value(), digits), "", true)
           : quantity((double) whole.value(), unit, digits);
     }
     if (value instanceof Value.Big big) {
       return new Cell(count(big.value()), unit, true);
     }
-    return new Cell(text(value), "", value instanceof Value.Null);
+    String text = text(value);
+    return new Cell(text, "", value instanceof Value.Null || text.isEmpty());
+  }
+
+  private static String whole(long value, int digits) {
+    return digits == Section.Column.GROUPED
+        ? String.format(Locale.ROOT, "%,d", value)
+        : Long.toString(value);
   }
 
   private static Cell quantity(double value, String unit, int digits) {

@@ -67,6 +67,9 @@ public sealed interface Section permits Section.KeyFigures, Section.Table, Secti
    * @param digits significant digits that people see of its numbers; 0: up to six, no zeros behind
    */
   record Column(String name, String unit, int digits) {
+    /** Instead of digits: whole numbers have their thousands apart. */
+    public static final int GROUPED = -1;
+
     /** A column whose numbers are shown as they come. */
     public Column(String name, String unit) {
       this(name, unit, 0);
@@ -75,6 +78,11 @@ public sealed interface Section permits Section.KeyFigures, Section.Table, Secti
     /** The unit in which machines read the numbers: fractions stay fractions and have none. */
     public String baseUnit() {
       return unit.equals("%") ? "" : unit;
+    }
+
+    /** A column of counts, with thousands apart where people read them. */
+    public static Column count(String name) {
+      return new Column(name, "", GROUPED);
     }
 
     /** A column of texts or pure numbers. */

@@ -205,6 +205,51 @@ class ActivityNetworkTest {
         });
   }
 
+  @Test
+  void whatTakesOverIsLongestJustBeyondTheRange() {
+    property(
+        "takes over",
+        plan -> {
+          ActivityNetwork network = plan.network();
+          CriticalInterval range = network.criticalRange(plan.target(), plan.scaled);
+          checkBeyond(plan, network, range.low(), false);
+          checkBeyond(plan, network, range.high(), true);
+        });
+  }
+
+  private static void checkBeyond(
+      Plan plan, ActivityNetwork network, ScaleFactor end, boolean upper) {
+    List<Integer> path =
+        Arrays.stream(network.beyond(plan.target(), plan.scaled, end, upper)).boxed().toList();
+    assertThat(path.isEmpty()).isEqualTo(end.isInfinite() || (!upper && end.numerator() == 0));
+    if (!path.isEmpty()) {
+      assertThat(above(plan, network, path, end, upper ? 1 : -1)).isZero();
+    }
+  }
+
+  @Test
+  void oneLookGivesWhatIsWonByNothingAndByHalf() {
+    property(
+        "gone and halved",
+        plan -> {
+          ActivityNetwork network = plan.network();
+          int[] group = new int[network.size()];
+          long[] gone = new long[network.size()];
+          long[] halved = new long[network.size()];
+          long[] without = network.weights();
+          long[] half = network.weights();
+          for (int e = 0; e < group.length; e++) {
+            group[e] = plan.scaled[e] && !network.isSource(e) ? 1 : 0;
+            boolean scales = group[e] == 1 && without[e] > 0;
+            without[e] *= scales ? 0 : 2;
+            half[e] *= scales ? 1 : 2;
+          }
+          network.evaluate(group, 1, gone, halved);
+          assertThat(gone).isEqualTo(network.evaluate(without));
+          assertThat(halved).isEqualTo(network.evaluate(half));
+        });
+  }
+
   private static ScaleFactor finite(ScaleFactor factor) {
     return factor.isInfinite() ? new ScaleFactor(1_000_000, 1) : factor;
   }

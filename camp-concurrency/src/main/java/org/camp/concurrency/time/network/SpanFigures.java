@@ -4,6 +4,7 @@ package org.camp.concurrency.time.network;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.camp.concurrency.time.span.IntSort;
@@ -148,16 +149,42 @@ public final class SpanFigures {
     return tried().range(events(parts, part));
   }
 
+  /**
+   * The part that takes over just beyond an end of that interval: of those with activities that
+   * come onto the path the one with most; nothing where the path stays critical.
+   *
+   * @param above whether it is the upper end
+   */
+  public OptionalInt takesOver(Parts parts, int part, CriticalInterval range, boolean above) {
+    int[] events = events(parts, part);
+    int[] of = partsOfEvents(parts);
+    Map<Integer, Long> sums = new TreeMap<>();
+    for (int event : tried().beyond(events, range, above)) {
+      if (!network.isSource(event) && network.weight(event) > 0) {
+        sums.merge(of[event], network.weight(event), Long::sum);
+      }
+    }
+    return sums.keySet().stream()
+        .mapToInt(Integer::intValue)
+        .reduce(
+            (one, other) ->
+                sums.getOrDefault(other, 0L) > sums.getOrDefault(one, 0L) ? other : one);
+  }
+
   /** Events before which a positive activity of a part passes. */
   private int[] events(Parts parts, int part) {
+    int[] of = partsOfEvents(parts);
+    return tried().positive(event -> of[event] == part);
+  }
+
+  private int[] partsOfEvents(Parts parts) {
     int[] known = partOf;
     if (known == null || !parts.equals(partsOf)) {
       known = IntStream.range(0, network.size()).map(event -> parts.of(spans, event)).toArray();
       partOf = known;
       partsOf = parts;
     }
-    int[] of = known;
-    return tried().positive(event -> of[event] == part);
+    return known;
   }
 
   /** Events of a span's own activities and of all that is below it. */

@@ -6,9 +6,11 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.camp.core.order.ActivityClass;
 import org.camp.core.order.ActivityNetwork;
 import org.camp.core.order.CriticalInterval;
+import org.camp.core.order.ScaleFactor;
 
 /** The parts of a run, and what would be won if one of them took less. O(events) each. */
 public final class RankParts {
@@ -90,11 +92,39 @@ public final class RankParts {
 
   /** The factors of a part between which the path stays critical. A few evaluations. */
   public CriticalInterval range(RankPart of) {
+    return network.criticalRange(end, chosen(of));
+  }
+
+  /**
+   * The part that takes over just beyond an end of that interval: of those with activities that
+   * come onto the path the one with most; nothing where the path stays critical.
+   *
+   * @param above whether it is the upper end
+   */
+  public Optional<RankPart> takesOver(RankPart of, CriticalInterval range, boolean above) {
+    boolean[] critical = new boolean[part.length];
+    for (int event : network.path(end)) {
+      critical[event] = true;
+    }
+    long[] sums = new long[all.size()];
+    int best = -1;
+    ScaleFactor factor = above ? range.high() : range.low();
+    for (int event : network.beyond(end, chosen(of), factor, above)) {
+      if (!critical[event] && part[event] >= 0 && network.weight(event) > 0) {
+        sums[part[event]] += network.weight(event);
+        best = best < 0 || sums[part[event]] > sums[best] ? part[event] : best;
+      }
+    }
+    int number = best;
+    return all.stream().filter(one -> one.number() == number).findFirst();
+  }
+
+  private boolean[] chosen(RankPart of) {
     boolean[] scaled = new boolean[part.length];
     for (int event = 0; event < part.length; event++) {
       scaled[event] = part[event] == of.number();
     }
-    return network.criticalRange(end, scaled);
+    return scaled;
   }
 
   private long scaled(RankPart of, int halves) {

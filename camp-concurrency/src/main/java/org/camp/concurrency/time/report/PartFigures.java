@@ -4,6 +4,7 @@ package org.camp.concurrency.time.report;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalInt;
 import org.camp.concurrency.time.network.Ledger;
 import org.camp.concurrency.time.network.Parts;
 import org.camp.concurrency.time.network.SpanFigures;
@@ -99,5 +100,24 @@ record PartFigures(
     }
     CriticalInterval range = figures.range(parts, part);
     return List.of(Seconds.factor(range.low()), Seconds.factor(range.high()));
+  }
+
+  /** What takes over below and above these factors; undefined where nothing does. */
+  List<Value> takesOver(SpanFigures figures, Parts parts, boolean tried) {
+    if (!tried) {
+      return List.of(Value.NULL, Value.NULL);
+    }
+    CriticalInterval range = figures.range(parts, part);
+    return List.of(takesOver(figures, parts, range, false), takesOver(figures, parts, range, true));
+  }
+
+  private Value takesOver(SpanFigures figures, Parts parts, CriticalInterval range, boolean above) {
+    OptionalInt other = figures.takesOver(parts, part, range, above);
+    return other.isPresent() ? Value.of(title(parts, other.getAsInt())) : Value.NULL;
+  }
+
+  /** What people call a part. */
+  static String title(Parts parts, int part) {
+    return title(parts.kind(part), parts.name(part));
   }
 }

@@ -44,7 +44,7 @@ final class PathScreen {
         "",
         List.of(
             Section.Column.of("On the critical path"),
-            Section.Column.of("calls"),
+            Section.Column.count("calls"),
             new Section.Column("self", "s", Lines.DIGITS),
             new Section.Column("share", "%", Lines.DIGITS),
             new Section.Column("half saves", "%", Lines.DIGITS)),

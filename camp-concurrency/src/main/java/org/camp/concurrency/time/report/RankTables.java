@@ -98,16 +98,16 @@ final class RankTables {
       rows.add(
           List.of(
               Value.of((onPath.size() - shown) + " more"),
-              Value.NULL,
+              Value.of(""),
               Seconds.value(rest),
               Value.of(share((double) rest)),
-              Value.NULL));
+              Value.of("")));
     }
     return new Section.Table(
         "On the critical path",
         List.of(
             Column.of("part"),
-            Column.of("calls"),
+            Column.count("calls"),
             new Column("time", "s", Lines.DIGITS),
             new Column("share", "%", Lines.DIGITS),
             new Column("half saves", "%", Lines.DIGITS)),
@@ -148,7 +148,7 @@ final class RankTables {
             Column.of("who"),
             Column.of("state"),
             Column.of("for"),
-            Column.of("count"),
+            Column.count("count"),
             new Column("time", "s", Lines.DIGITS)),
         rows);
   }

@@ -101,8 +101,15 @@ final class RankValues {
         .put("drag", Seconds.value(parts.drag(part)))
         .put(
             "range", Value.list(List.of(Seconds.factor(range.low()), Seconds.factor(range.high()))))
+        .put(
+            "takesOver",
+            Value.list(List.of(takesOver(part, range, false), takesOver(part, range, true))))
         .put("twiceAsFast", Seconds.value(parts.halved(part) / 2.0))
         .build();
+  }
+
+  private Value takesOver(RankPart part, CriticalInterval range, boolean above) {
+    return Value.of(parts.takesOver(part, range, above).map(RankPart::name).orElse(null));
   }
 
   private Value waits() {

@@ -120,8 +120,8 @@ public final class SetReport {
     }
     List<Column> columns = new ArrayList<>();
     columns.add(Column.of("root"));
-    columns.add(Column.of("traces"));
-    columns.add(Column.of("errors"));
+    columns.add(Column.count("traces"));
+    columns.add(Column.count("errors"));
     columns.add(time("p50"));
     if (!wide) {
       columns.add(time("p90"));

@@ -20,6 +20,7 @@ import org.camp.core.quantity.Quantity;
 /** What would help a trace most: calls in sequence that could go at once, and one part faster. */
 final class Suggestion {
   private static final int LINE = 76;
+  private static final int MOST_NAME = 50;
   private static final int MOST_TRIED = 10;
   private static final double LEAST = 0.01;
 
@@ -29,7 +30,7 @@ final class Suggestion {
       SpanNetwork network, SpanFigures figures, Parts parts, List<PartFigures> all) {
     List<String> lines = new ArrayList<>();
     atOnce(network).ifPresent(lines::add);
-    faster(network, figures, parts, all).ifPresent(lines::add);
+    lines.addAll(faster(network, figures, parts, all));
     return lines;
   }
 
@@ -89,7 +90,7 @@ final class Suggestion {
     return repeated.getOrDefault(name, new Repeated(1, 0)).time();
   }
 
-  private static Optional<String> faster(
+  private static List<String> faster(
       SpanNetwork network, SpanFigures figures, Parts parts, List<PartFigures> all) {
     PartFigures best = null;
     long least = 2 * network.makespan();
@@ -101,11 +102,24 @@ final class Suggestion {
       }
     }
     if (best == null) {
-      return Optional.empty();
+      return List.of();
     }
     CriticalInterval range = figures.range(parts, best.part());
     String rest = " twice as fast: " + outcome(least / 2.0, network) + "; " + range(range);
-    return Optional.of(Lines.fitPart(best.title(), LINE - rest.length()) + rest);
+    List<String> lines = new ArrayList<>();
+    lines.add(Lines.fitPart(best.title(), LINE - rest.length()) + rest);
+    int part = best.part();
+    figures
+        .takesOver(parts, part, range, false)
+        .ifPresent(other -> lines.add("below that " + takesOver(parts, other)));
+    figures
+        .takesOver(parts, part, range, true)
+        .ifPresent(other -> lines.add("above that " + takesOver(parts, other)));
+    return lines;
+  }
+
+  private static String takesOver(Parts parts, int part) {
+    return Lines.fitPart(PartFigures.title(parts, part), MOST_NAME) + " takes over";
   }
 
   static String outcome(double time, SpanNetwork network) {

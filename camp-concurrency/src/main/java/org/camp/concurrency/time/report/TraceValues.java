@@ -88,6 +88,7 @@ final class TraceValues {
         .put("share", part.onPath() / (double) Math.max(1, network.makespan()))
         .put("drag", part.drag(figures, parts, tried))
         .put("range", Value.list(part.range(figures, parts, tried)))
+        .put("takesOver", Value.list(part.takesOver(figures, parts, tried)))
         .put("twiceAsFast", part.twiceAsFast(figures, parts, tried))
         .build();
   }
