@@ -24,7 +24,7 @@ public final class Main {
   }
 
   private static synchronized void end(ExitCode exit, ShutdownWatch ending) {
-    ending.isRegular();
+    ending.isRegular(exit);
     System.exit(exit.code());
   }
 }

@@ -4,8 +4,11 @@ package org.camp.cli;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.camp.cli.output.WholeFile;
 import org.camp.core.analysis.ExitCode;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How the process ends. When it does not end as the command says, but by a signal or because some
@@ -15,8 +18,13 @@ import org.camp.core.analysis.ExitCode;
 final class ShutdownWatch {
   private static final List<String> EXITS = List.of("java.lang.System", "java.lang.Runtime");
 
+  /** How long the command may take to print what is known when it is interrupted [s]. */
+  private static final long GRACE = 5;
+
   private final PrintStream err;
-  private volatile boolean regular;
+  private final Thread command = Thread.currentThread();
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private volatile @Nullable ExitCode regular;
 
   private ShutdownWatch(PrintStream err) {
     this.err = err;
@@ -30,18 +38,39 @@ final class ShutdownWatch {
   }
 
   /** The command has ended; what ends the process from now on is right. */
-  void isRegular() {
-    regular = true;
+  void isRegular(ExitCode exit) {
+    regular = exit;
+    ended.countDown();
   }
 
   private void before() {
+    if (regular == null) {
+      Optional<String> culprit =
+          Thread.getAllStackTraces().entrySet().stream()
+              .map(thread -> culprit(thread.getKey(), thread.getValue()))
+              .flatMap(Optional::stream)
+              .findFirst();
+      if (culprit.isPresent()) {
+        WholeFile.leave();
+        blame(culprit.get());
+      }
+      interrupt();
+    }
     WholeFile.leave();
-    if (!regular) {
-      Thread.getAllStackTraces().entrySet().stream()
-          .map(thread -> culprit(thread.getKey(), thread.getValue()))
-          .flatMap(Optional::stream)
-          .findFirst()
-          .ifPresent(this::blame);
+  }
+
+  /** After a signal: lets the command print what is known, and ends as it says. */
+  private void interrupt() {
+    command.interrupt();
+    try {
+      ended.await(GRACE, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    ExitCode exit = regular;
+    if (exit != null) {
+      WholeFile.leave();
+      Runtime.getRuntime().halt(exit.code());
     }
   }
 

@@ -86,7 +86,8 @@ public record Passage(
             context.progress());
     SteadyState steady = ChainSolution.of(tagged, context);
     if (!steady.converged()) {
-      throw new OverBudget(new Unsolved(space.model(), tagged, steady).refusal());
+      context.cancellation().check();
+      throw new OverBudget(new Unsolved(space.model(), tagged, steady, false).refusal());
     }
     Query.Passage passage = Query.passage(asked.passage(), tagged.components(), one);
     return of(text, asked.name(), passage, tagged, steady.probability(), context);

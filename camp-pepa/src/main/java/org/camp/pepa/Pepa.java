@@ -80,7 +80,8 @@ public final class Pepa {
     context.progress().at("steady state", 0, -1);
     SteadyState steady = ChainSolution.of(space, context);
     if (!steady.converged()) {
-      Unsolved unsolved = new Unsolved(model, space, steady);
+      boolean stopped = context.cancellation().cancelled();
+      Unsolved unsolved = new Unsolved(model, space, steady, stopped);
       context.report(unsolved.refusal());
       return unsolved;
     }
@@ -224,7 +225,8 @@ public final class Pepa {
             .derive(model, context, Set.of(), context.get(PepaOptions.STATES));
     SteadyState steady = ChainSolution.of(space, context);
     if (!steady.converged()) {
-      throw new OverBudget(new Unsolved(model, space, steady).refusal());
+      context.cancellation().check();
+      throw new OverBudget(new Unsolved(model, space, steady, false).refusal());
     }
     Map<String, Double> throughput = space.throughput(steady.probability());
     double application = ThroughputObjective.application(model, throughput).orElse(Double.NaN);

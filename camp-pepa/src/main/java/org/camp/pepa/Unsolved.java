@@ -18,14 +18,26 @@ import org.camp.pepa.statespace.StateSpace;
 /**
  * A model whose long run was not found: its states are known, and how far the solver came, but no
  * measure.
+ *
+ * @param stopped whether somebody, or the time limit, ended the solver
  */
-record Unsolved(PepaModel model, StateSpace space, SteadyState steady) implements AnalysisResult {
+record Unsolved(PepaModel model, StateSpace space, SteadyState steady, boolean stopped)
+    implements AnalysisResult {
   @Override
   public Status status() {
     return Status.OVER_BUDGET;
   }
 
   Diagnostic refusal() {
+    if (stopped) {
+      return Diagnostic.error(
+          "stopped",
+          String.format(
+              Locale.ROOT,
+              "the solution was stopped after %,d iterations, at a residual of %s",
+              steady.iterations(),
+              shown(steady.residual())));
+    }
     return Diagnostic.error(
             "not-converged",
             String.format(
@@ -88,6 +100,9 @@ record Unsolved(PepaModel model, StateSpace space, SteadyState steady) implement
             .put("solver", FigureValues.solver(steady))
             .build(),
         List.of(),
-        List.of("there is no answer: the solver did not converge"));
+        List.of(
+            stopped
+                ? "there is no answer: the solver was stopped"
+                : "there is no answer: the solver did not converge"));
   }
 }

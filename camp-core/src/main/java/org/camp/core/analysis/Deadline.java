@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -109,12 +110,23 @@ public final class Deadline {
       return result;
     } catch (InterruptedException e) {
       cancellation.cancel("interrupted");
+      Optional<T> known = rest(task);
       thread.interrupt();
       Thread.currentThread().interrupt();
-      throw new OverBudget(Diagnostic.error("cancelled", "interrupted"));
+      return known.orElseThrow(() -> new OverBudget(Diagnostic.error("cancelled", "interrupted")));
     } catch (ExecutionException e) {
       LOG.debug(() -> "'" + who.id() + "' gave up after " + watch);
       throw thrown(who, e.getCause() == null ? e : e.getCause());
+    }
+  }
+
+  /** What work gives when it is asked to end: what is known so far, or nothing. */
+  private <T> Optional<T> rest(FutureTask<T> task) {
+    try {
+      long patience = 4 * TimeUnit.NANOSECONDS.convert(grace);
+      return Optional.ofNullable(task.get(patience, TimeUnit.NANOSECONDS));
+    } catch (InterruptedException | ExecutionException | TimeoutException e) {
+      return Optional.empty();
     }
   }
 

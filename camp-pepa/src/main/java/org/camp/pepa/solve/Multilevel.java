@@ -23,7 +23,7 @@ final class Multilevel {
   private static final int DENSE = 4_000;
 
   /** An error that is not improved. */
-  private static final double POLISHED = 1e-11;
+  private static final double POLISHED = 5e-11;
 
   /** By so much of its weight each group of each level is moved at most for a second start. */
   private static final double MOVED = 0.5;

@@ -115,6 +115,7 @@ public final class RelativeValues {
       y[s] = 100 * fastest * random.nextDouble();
     }
     double most = MOST_WORK / (rows.count() + n);
+    ConvergenceMonitor pace = new ConvergenceMonitor((long) (most / BETWEEN_TESTS));
     for (int sweep = 1; sweep <= most; sweep++) {
       check.run();
       for (int s = n - 1; s >= 0; s--) {
@@ -132,14 +133,21 @@ public final class RelativeValues {
         x[s] = exit[s] == 0 ? own : inX / exit[s];
         y[s] = exit[s] == 0 ? own : inY / exit[s];
       }
-      if (sweep % BETWEEN_TESTS == 0 && agree(x, y)) {
-        return x;
+      if (sweep % BETWEEN_TESTS == 0) {
+        double apart = apart(x, y) / AGREED;
+        if (apart <= 1) {
+          return x;
+        }
+        if (pace.ends(apart)) {
+          break;
+        }
       }
     }
     return new double[] {Double.NaN};
   }
 
-  private static boolean agree(double[] x, double[] y) {
+  /** How far the starts differ, relative to the spread of the values. */
+  private static double apart(double[] x, double[] y) {
     double least = Double.POSITIVE_INFINITY;
     double most = Double.NEGATIVE_INFINITY;
     double low = Double.POSITIVE_INFINITY;
@@ -151,6 +159,6 @@ public final class RelativeValues {
       low = Math.min(low, x[s]);
       high = Math.max(high, x[s]);
     }
-    return most - least <= AGREED * (high - low);
+    return high > low ? (most - least) / (high - low) : most - least;
   }
 }

@@ -3,6 +3,7 @@ package org.camp.pepa.solve;
 
 import java.util.List;
 import org.camp.core.analysis.Cancellation;
+import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.log.Log;
 
 /**
@@ -65,7 +66,8 @@ public final class SteadyStateSolver {
   }
 
   /**
-   * Solves a chain, given by its transitions by the states that they leave.
+   * Solves a chain, given by its transitions by the states that they leave. When it is cancelled,
+   * the answer is how far it came, and not converged.
    *
    * @throws IllegalArgumentException when {@link Method#DIRECT} is asked for a component with more
    *     than {@link #MOST_DIRECT} states in no narrow band
@@ -129,29 +131,14 @@ public final class SteadyStateSolver {
       return SteadyState.of(iteration, Method.DIRECT.text());
     }
     Runnable check = cancellation::check;
-    String name =
-        switch (method) {
-          case DIRECT -> direct(iteration, check);
-          case GAUSS_SEIDEL -> {
-            sweep(iteration, MOST_SWEEPS, MOST_SWEEPS, check);
-            yield method.text();
-          }
-          case POWER -> {
-            Power.solve(iteration, 4 * MOST_SWEEPS, check);
-            verify(iteration);
-            yield method.text();
-          }
-          case KRYLOV -> {
-            Gmres.solve(iteration, MOST_SWEEPS, check);
-            Multilevel.solve(iteration, FIRST_CYCLES, effort.coarsest, check);
-            yield Method.KRYLOV.text() + "+" + Method.AGGREGATION.text();
-          }
-          case AGGREGATION -> {
-            Multilevel.solve(iteration, MOST_CYCLES, effort.coarsest, check);
-            yield method.text();
-          }
-          case AUTO -> automatic(iteration, check);
-        };
+    String name;
+    try {
+      name = solved(iteration, check);
+    } catch (OverBudget e) {
+      iteration.measure();
+      iteration.error = Double.POSITIVE_INFINITY;
+      return SteadyState.of(iteration, method.text());
+    }
     LOG.debug(
         "{} states by {}: {} iterations, residual {}, error {}",
         chain.size(),
@@ -160,6 +147,31 @@ public final class SteadyStateSolver {
         iteration.residual,
         iteration.error);
     return SteadyState.of(iteration, name);
+  }
+
+  private String solved(Iteration iteration, Runnable check) {
+    return switch (method) {
+      case DIRECT -> direct(iteration, check);
+      case GAUSS_SEIDEL -> {
+        sweep(iteration, MOST_SWEEPS, MOST_SWEEPS, check);
+        yield method.text();
+      }
+      case POWER -> {
+        Power.solve(iteration, 4 * MOST_SWEEPS, check);
+        verify(iteration);
+        yield method.text();
+      }
+      case KRYLOV -> {
+        Gmres.solve(iteration, MOST_SWEEPS, check);
+        Multilevel.solve(iteration, FIRST_CYCLES, effort.coarsest, check);
+        yield Method.KRYLOV.text() + "+" + Method.AGGREGATION.text();
+      }
+      case AGGREGATION -> {
+        Multilevel.solve(iteration, MOST_CYCLES, effort.coarsest, check);
+        yield method.text();
+      }
+      case AUTO -> automatic(iteration, check);
+    };
   }
 
   private String direct(Iteration iteration, Runnable check) {

@@ -15,6 +15,7 @@ public final class TransitionRows {
   }
 
   private final Form form;
+  private final boolean packed;
 
   /** Row → its first transition; one entry more, their number. */
   private final int[] start;
@@ -33,6 +34,7 @@ public final class TransitionRows {
   private TransitionRows(
       Form form, int[] start, int[] entry, char[] number, double[] value, int bits) {
     this.form = form;
+    this.packed = form == Form.PACKED;
     this.start = start;
     this.entry = entry;
     this.number = number;
@@ -107,11 +109,9 @@ public final class TransitionRows {
 
   /** Rate of a transition, per second. */
   public double rate(int transition) {
-    return switch (form) {
-      case PACKED -> value[entry[transition] & (1 << bits) - 1];
-      case NUMBERED -> value[number[transition]];
-      case PLAIN -> value[transition];
-    };
+    return packed
+        ? value[entry[transition] & (1 << bits) - 1]
+        : value[form == Form.PLAIN ? transition : number[transition]];
   }
 
   /** Bytes that a transition takes. */
@@ -201,23 +201,19 @@ public final class TransitionRows {
   double gather(int row, double[] x) {
     int end = start[row + 1];
     double sum = 0;
-    switch (form) {
-      case PACKED -> {
-        int mask = (1 << bits) - 1;
-        for (int t = start[row]; t < end; t++) {
-          int e = entry[t];
-          sum += x[e >>> bits] * value[e & mask];
-        }
+    if (packed) {
+      int mask = (1 << bits) - 1;
+      for (int t = start[row]; t < end; t++) {
+        int e = entry[t];
+        sum += x[e >>> bits] * value[e & mask];
       }
-      case NUMBERED -> {
-        for (int t = start[row]; t < end; t++) {
-          sum += x[entry[t]] * value[number[t]];
-        }
+    } else if (form == Form.PLAIN) {
+      for (int t = start[row]; t < end; t++) {
+        sum += x[entry[t]] * value[t];
       }
-      case PLAIN -> {
-        for (int t = start[row]; t < end; t++) {
-          sum += x[entry[t]] * value[t];
-        }
+    } else {
+      for (int t = start[row]; t < end; t++) {
+        sum += x[entry[t]] * value[number[t]];
       }
     }
     return sum;
@@ -231,7 +227,7 @@ public final class TransitionRows {
       double inX = 0;
       double inY = 0;
       int end = start[row + 1];
-      if (form == Form.PACKED) {
+      if (packed) {
         for (; t < end; t++) {
           int e = entry[t];
           double r = value[e & mask];
