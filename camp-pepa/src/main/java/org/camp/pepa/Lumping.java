@@ -12,7 +12,9 @@ public enum Lumping {
   /** Those that differ by an exchange of equal components, and as {@link #ARRAYS} says. */
   REPLICAS,
   /** Those that differ by an exchange of copies of an array. */
-  ARRAYS;
+  ARRAYS,
+  /** As {@link #REPLICAS} says, and then all that give the same throughput of the objective. */
+  FULL;
 
   /**
    * Derives the states of a model.
@@ -21,7 +23,7 @@ public enum Lumping {
    * @param budget most states
    */
   StateSpace derive(PepaModel model, AnalysisContext context, Set<Integer> apart, long budget) {
-    return this == REPLICAS
+    return this != ARRAYS
         ? Derivation.lumped(
             model, context.bindings(), apart, budget, context.cancellation(), context.progress())
         : Derivation.derive(

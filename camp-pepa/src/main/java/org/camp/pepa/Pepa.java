@@ -104,6 +104,10 @@ public final class Pepa {
             .find(PepaOptions.OBJECTIVE)
             .map(text -> ThroughputObjective.parsed(text, space))
             .orElseGet(() -> ThroughputObjective.of(model, space, throughput));
+    Optional<Refined> refined =
+        context.get(PepaOptions.LUMP) == Lumping.FULL
+            ? Optional.of(Refined.of(space, objective, context))
+            : Optional.empty();
     Optional<Shares> shares = Shares.of(space, steady, objective, context);
     WhatIfs whatIfs = WhatIfs.of(model, space, objective, throughput, steady.error(), context);
     return new PepaResult(
@@ -115,6 +119,7 @@ public final class Pepa {
         values(measures, space, probability),
         Utilisation.of(space, probability),
         objective.text(),
+        refined,
         shares,
         Gains.of(space, shares, objective, throughput, whatIfs, context),
         whatIfs,

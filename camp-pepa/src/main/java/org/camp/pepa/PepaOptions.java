@@ -16,7 +16,8 @@ public final class PepaOptions {
       Option.choice(
           "lump",
           Lumping.REPLICAS,
-          "which states are kept as one: those of equal components, or of copies of arrays only");
+          "which states are kept as one: those of equal components, of copies of arrays only, or"
+              + " all that have the same throughput");
 
   /** A time at which measures are wanted as well. */
   public static final Option<Double> TRANSIENT =

@@ -47,8 +47,8 @@ final class PepaReport {
   Report build() {
     Value.Builder values =
         Value.object()
-            .put("states", space.size())
-            .put("transitions", space.transitions())
+            .put("states", states())
+            .put("transitions", transitions())
             .put("lumping", lumping())
             .put("deadlocks", space.deadlocks())
             .put("throughput", FigureValues.numbers(result.throughput()))
@@ -123,7 +123,7 @@ final class PepaReport {
     return Value.object()
         .put("classes", Value.list(classes))
         .put("byArrays", space.hasArrays())
-        .put("refined", Value.NULL)
+        .put("refined", result.refined().map(r -> Value.of((long) r.states())).orElse(Value.NULL))
         .build();
   }
 
@@ -160,6 +160,18 @@ final class PepaReport {
         notes.add("equal copies are not told apart");
       }
     }
+    result
+        .refined()
+        .ifPresent(
+            refined ->
+                notes.add(
+                    String.format(
+                        Locale.ROOT,
+                        "the coarsest chain with the same throughput of %s has %,d states; what"
+                            + " else is said is of the %,d before",
+                        result.objective(),
+                        refined.states(),
+                        space.size())));
     if (steady.bottomComponents() > 1) {
       notes.add(
           String.format(
@@ -198,8 +210,8 @@ final class PepaReport {
 
   private void keyFigures() {
     List<Section.Figure> figures = new ArrayList<>();
-    figures.add(figure("states", Value.of(space.size())));
-    figures.add(figure("transitions", Value.of(space.transitions())));
+    figures.add(figure("states", Value.of(states())));
+    figures.add(figure("transitions", Value.of(transitions())));
     if (!space.equalCopies().isEmpty()) {
       figures.add(figure("equal copies", Value.of(equalCopies())));
     }
@@ -212,6 +224,14 @@ final class PepaReport {
     figures.add(figure("solved by", Value.of(steady.method())));
     figures.add(figure("residual", Value.of(steady.residual())));
     sections.add(new Section.KeyFigures("", figures));
+  }
+
+  private long states() {
+    return result.refined().map(refined -> (long) refined.states()).orElse((long) space.size());
+  }
+
+  private long transitions() {
+    return result.refined().map(Refined::transitions).orElse(space.transitions());
   }
 
   private static Section.Figure figure(String name, Value value) {

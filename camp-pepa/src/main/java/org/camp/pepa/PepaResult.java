@@ -26,6 +26,7 @@ import org.camp.pepa.statespace.StateSpace;
  * @param utilisation how the components are spread over their local states
  * @param objective the actions by whose throughput components are judged and changes are ranked;
  *     {@code application} for that of the application
+ * @param refined the coarsest chain with the same throughput, when asked for
  * @param shares which share of it each component holds, where that is defined
  * @param gains what each component could bring, where that is wanted and cheap
  * @param whatIfs the same model with one more of a component
@@ -42,6 +43,7 @@ public record PepaResult(
     Map<String, Double> measures,
     List<Utilisation> utilisation,
     String objective,
+    Optional<Refined> refined,
     Optional<Shares> shares,
     Optional<Gains> gains,
     WhatIfs whatIfs,

@@ -184,6 +184,15 @@ public final class StateSpace {
         .toList();
   }
 
+  /** State → rate of all these actions together [1/s]. O(transitions). */
+  public double[] rates(Set<String> actions) {
+    boolean[] asked = new boolean[system.actions.size()];
+    for (int a = 0; a < asked.length; a++) {
+      asked[a] = actions.contains(system.actions.name(a));
+    }
+    return rates(asked);
+  }
+
   /**
    * State → rate of all actions that are asked for [1/s].
    *
