@@ -20,7 +20,11 @@ import org.camp.concurrency.trace.span.SpanTable;
  */
 final class Clocks {
   private static final long NONE = ClockConstraints.NONE;
+
+  /** No spans. */
   private static final int[] NOTHING = {};
+
+  /** Stands for a shift of 0 of every span. */
   private static final long[] NO_SHIFT = {};
 
   private final TraceTree tree;

@@ -16,6 +16,7 @@ final class Mining implements Verdicts {
   /** Above so many names under one parent, pairs are not counted. */
   static final int MOST_NAMES = 200;
 
+  /** No pairs of names. */
   private static final boolean[][] NONE = {};
 
   private final ReadingOptions reading;

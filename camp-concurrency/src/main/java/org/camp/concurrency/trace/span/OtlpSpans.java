@@ -29,6 +29,7 @@ final class OtlpSpans {
   /** Of the link at hand. */
   private int linkTrace;
 
+  /** Place → byte of the id of the span that is linked. */
   private byte[] linkId = new byte[0];
 
   OtlpSpans(JsonStream in, SpanTable table) {

@@ -186,7 +186,7 @@ public final class RankLearning implements AnalysisResult {
 
   @Override
   public Report report() {
-    return new RankReport(programs, model, protocol, messages, why).build();
+    return new RankLearningReport(programs, model, protocol, messages, why).build();
   }
 
   static List<Integer> sizes(List<RankProgram> programs) {

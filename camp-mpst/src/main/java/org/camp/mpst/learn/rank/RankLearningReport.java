@@ -27,7 +27,7 @@ import org.camp.mpst.MpstOptions;
 import org.camp.mpst.cost.BoundedCost;
 
 /** What people and machines read of a protocol learnt from message traces. */
-final class RankReport {
+final class RankLearningReport {
   private static final int CLASSES_SHOWN = 6;
   private static final int LINES_SHOWN = 20;
   private static final int WIDTH = 76;
@@ -39,7 +39,7 @@ final class RankReport {
   private final MessageCosts messages;
   private final Optional<String> why;
 
-  RankReport(
+  RankLearningReport(
       List<RankProgram> programs,
       Optional<RankModel> model,
       Optional<Protocol> protocol,
@@ -275,7 +275,7 @@ final class RankReport {
                 "classes",
                 Value.list(
                     model
-                        .map(m -> m.classes().stream().map(RankReport::value).toList())
+                        .map(m -> m.classes().stream().map(RankLearningReport::value).toList())
                         .orElse(List.of())))
             .put(
                 "rounds",
@@ -332,7 +332,7 @@ final class RankReport {
   private static Value value(RankClass one) {
     return Value.object()
         .put("ranks", shape(one.shape()))
-        .put("program", Value.list(one.program().stream().map(RankReport::value).toList()))
+        .put("program", Value.list(one.program().stream().map(RankLearningReport::value).toList()))
         .build();
   }
 
@@ -349,7 +349,7 @@ final class RankReport {
     if (item instanceof ModelItem.Rounds rounds) {
       return Value.object()
           .put("rounds", rounds.count().text())
-          .put("of", Value.list(rounds.body().stream().map(RankReport::value).toList()))
+          .put("of", Value.list(rounds.body().stream().map(RankLearningReport::value).toList()))
           .build();
     }
     if (item instanceof ModelItem.Counter counter) {
@@ -357,7 +357,7 @@ final class RankReport {
           .put("for", "j")
           .put("from", counter.from().text())
           .put("to", counter.to().text())
-          .put("of", Value.list(counter.body().stream().map(RankReport::value).toList()))
+          .put("of", Value.list(counter.body().stream().map(RankLearningReport::value).toList()))
           .build();
     }
     ModelItem.Action action = (ModelItem.Action) item;
