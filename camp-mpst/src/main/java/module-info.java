@@ -32,6 +32,7 @@ module org.camp.mpst {
   exports org.camp.mpst.maxplus;
   exports org.camp.mpst.measure;
   exports org.camp.mpst.memory;
+  exports org.camp.mpst.pipeline;
   exports org.camp.mpst.place;
   exports org.camp.mpst.price;
   exports org.camp.mpst.projection;
@@ -61,5 +62,8 @@ module org.camp.mpst {
       org.camp.mpst.export.StateMachineExporter,
       org.camp.mpst.export.ConfigurationsExporter,
       org.camp.mpst.export.TraceExporter,
-      org.camp.mpst.export.CounterexampleExporter;
+      org.camp.mpst.export.CounterexampleExporter,
+      org.camp.mpst.pipeline.PipelineScheduleExporter;
+  provides org.camp.core.analysis.ModelReader with
+      org.camp.mpst.pipeline.PipelineScheduleReader;
 }

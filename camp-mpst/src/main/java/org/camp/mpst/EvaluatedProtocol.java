@@ -100,7 +100,8 @@ public record EvaluatedProtocol(
   /** What the messages and computations of an instance cost. */
   public static CostModel costs(
       ProtocolInstance instance, Parameters parameters, AnalysisContext context) {
-    return new CostModel(instance, parameters, context.machine(), MpstOptions.defaultCost(context));
+    return new CostModel(
+        instance, parameters, context.machine(), MpstOptions.defaultCost(context, instance.name()));
   }
 
   /** Whether some cost is random. */

@@ -9,6 +9,7 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.quantity.Dimension;
 import org.camp.mpst.cost.BoundedCost;
+import org.camp.mpst.memory.MemoryUnit;
 import org.camp.mpst.price.CostFormula;
 
 /** The options of analyses of protocols, and the values that they may take. */
@@ -126,10 +127,19 @@ public final class MpstOptions {
     return quantile;
   }
 
-  /** What unknown costs count as [s]; empty when they are refused. */
-  public static OptionalDouble defaultCost(AnalysisContext context) {
+  /**
+   * What unknown costs count as [s]; empty when they are refused. Schedules of pipelines say
+   * nothing of communication: it is free there unless something is said.
+   *
+   * @param protocol the name of the protocol
+   */
+  public static OptionalDouble defaultCost(AnalysisContext context, String protocol) {
     OptionalDouble byDefault =
-        context.find(DEFAULT_COST).map(OptionalDouble::of).orElse(OptionalDouble.empty());
+        context
+            .find(DEFAULT_COST)
+            .map(OptionalDouble::of)
+            .orElse(
+                MemoryUnit.isSchedule(protocol) ? OptionalDouble.of(0) : OptionalDouble.empty());
     if (byDefault.isPresent()
         && !(byDefault.getAsDouble() >= 0 && byDefault.getAsDouble() <= CostFormula.MOST)) {
       throw refused("mpst.default-cost must lie between 0 and 10^100");

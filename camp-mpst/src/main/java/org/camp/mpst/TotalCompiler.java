@@ -142,6 +142,6 @@ final class TotalCompiler implements FigureCompiler<Protocol> {
     return new Setting(
         EvaluatedProtocol.parameters(protocol, context),
         context.machine(),
-        MpstOptions.defaultCost(context));
+        MpstOptions.defaultCost(context, protocol.name()));
   }
 }

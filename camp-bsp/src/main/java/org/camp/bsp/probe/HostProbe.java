@@ -106,6 +106,7 @@ public record HostProbe(
         base.processors(),
         base.communication(),
         base.parameters(),
+        base.memory(),
         base.source());
   }
 

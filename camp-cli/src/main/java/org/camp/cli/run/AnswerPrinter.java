@@ -155,6 +155,11 @@ public final class AnswerPrinter {
                 reason.excerpt()));
   }
 
+  /** How the answers so far ended. */
+  public ExitCode exit() {
+    return exit;
+  }
+
   /** Prints everything, checks what was asked for, and gives the exit code. */
   public ExitCode print() throws IOException {
     session.stopProgress();

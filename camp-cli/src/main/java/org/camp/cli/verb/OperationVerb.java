@@ -17,6 +17,7 @@ import org.camp.cli.session.ServiceOptions;
 import org.camp.cli.session.Session;
 import org.camp.cli.usage.CommonOptions;
 import org.camp.cli.usage.Operands;
+import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Answer;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
@@ -75,6 +76,10 @@ public final class OperationVerb implements Verb {
     }
     CommonOptions.reports(spec);
     CommonOptions.checks(spec);
+    if (operations.stream().anyMatch(operation -> operation.service().makesModel())) {
+      CommonOptions.value(spec, "FORM", "Print the model that was made in this form.", "--as");
+      services.addAll(registry.exporters());
+    }
     ServiceOptions.add(spec, services, own());
   }
 
@@ -127,6 +132,16 @@ public final class OperationVerb implements Verb {
       } else {
         answering.further(readings.get(i));
       }
+    }
+    Optional<String> form = session.arguments().value("--as");
+    Optional<Model> made =
+        answers.stream()
+            .flatMap(a -> a.result().stream())
+            .findFirst()
+            .flatMap(AnalysisResult::made);
+    if (form.isPresent() && made.isPresent()) {
+      new MadeModel(registry, session).write(made.get(), form.get());
+      return answering.exit();
     }
     return answering.print();
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.analysis;
 
+import java.util.Optional;
+import org.camp.core.model.Model;
 import org.camp.core.report.Report;
 
 /** What an analysis found. */
@@ -14,6 +16,11 @@ public interface AnalysisResult {
    */
   default Status status() {
     return Status.OK;
+  }
+
+  /** The model that was made, where the answer is one. */
+  default Optional<Model> made() {
+    return Optional.empty();
   }
 
   /** Whether the report is one line, to stand behind those of other analyses. */

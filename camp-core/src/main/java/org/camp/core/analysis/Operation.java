@@ -30,6 +30,11 @@ public interface Operation<M extends Model> extends Service {
     return Map.of();
   }
 
+  /** Whether its results are models, which can be written in their forms. */
+  default boolean makesModel() {
+    return false;
+  }
+
   /**
    * Does it.
    *

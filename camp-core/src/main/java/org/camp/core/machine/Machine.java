@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param communication communication rates of skeleton tasks
  * @param parameters constants by name, which expressions of the same file may use, and parameters
  *     of models that have no value of their own
+ * @param memory role or family → how much it may occupy, as it is written; the empty name means all
  * @param source the text that spans of expressions, links and placements point into
  */
 public record Machine(
@@ -49,6 +50,7 @@ public record Machine(
     Rates processors,
     Rates communication,
     Map<String, Quantity> parameters,
+    Map<String, String> memory,
     SourceText source) {
 
   /** Copies the collections. */
@@ -61,6 +63,7 @@ public record Machine(
     multibsp = List.copyOf(multibsp);
     timings = ImmutableMap.copyOf(Maps.transformValues(timings, RecordValues::normal));
     parameters = ImmutableMap.copyOf(Maps.transformValues(parameters, RecordValues::normal));
+    memory = ImmutableMap.copyOf(memory);
   }
 
   /**
@@ -132,6 +135,7 @@ public record Machine(
         timings,
         processors,
         communication,
-        parameters);
+        parameters,
+        memory);
   }
 }

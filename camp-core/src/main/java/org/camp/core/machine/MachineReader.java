@@ -36,7 +36,8 @@ final class MachineReader {
           "multibsp",
           "timings",
           "processors",
-          "communication");
+          "communication",
+          "memory");
   private static final Pattern OPERATOR = Pattern.compile("T_\\w+");
   private static final Pattern TASK = Pattern.compile("0|[1-9]\\d{0,8}");
   private static final Pattern TASKS = Pattern.compile("(0|[1-9]\\d{0,8})-(0|[1-9]\\d{0,8})");
@@ -109,6 +110,7 @@ final class MachineReader {
                 TASKS,
                 "two tasks' numbers, such as \"0-1\""),
             parameters,
+            memory(sections.get("memory")),
             source);
     throwIfWrong();
     return machine;
@@ -133,6 +135,25 @@ final class MachineReader {
     String file = source.name().substring(source.name().replace('\\', '/').lastIndexOf('/') + 1);
     int suffix = file.lastIndexOf('.');
     return suffix > 0 ? file.substring(0, suffix) : file;
+  }
+
+  /** A size for all roles, or sizes for roles and families. */
+  private Map<String, String> memory(@Nullable Yaml value) {
+    Map<String, String> memory = new LinkedHashMap<>();
+    if (value instanceof Yaml.Scalar) {
+      String size = values.text(value, "'memory'");
+      return size == null ? memory : Map.of("", size);
+    }
+    fields
+        .open(value, "memory")
+        .forEach(
+            (role, written) -> {
+              String size = values.text(written, "the memory of '" + role + "'");
+              if (size != null) {
+                memory.put(role, size);
+              }
+            });
+    return memory;
   }
 
   private Costs transport(@Nullable Yaml value) {

@@ -41,6 +41,16 @@ public final class MachineYaml {
     if (!m.transport().equals(Costs.UNKNOWN)) {
       line("transport: " + costs(m.transport()));
     }
+    String all = m.memory().get("");
+    if (all != null) {
+      line("memory: " + all);
+    } else {
+      section(
+          "memory",
+          m.memory().entrySet().stream()
+              .map(e -> quote(e.getKey()) + ": " + e.getValue())
+              .toList());
+    }
     section("links", m.links().stream().map(MachineYaml::link).toList());
     section("nodes", m.nodes().values().stream().map(MachineYaml::node).toList());
     section("network", m.network().stream().map(MachineYaml::network).toList());

@@ -84,6 +84,7 @@ class MachineYamlTest {
             Rates.NONE,
             new Rates(1.0 / 3, Map.of(), 2.5),
             Map.of("pace", new Quantity(new BigDecimal("2.50"), Dimension.BYTES)),
+            Map.of("s[*]", "8GiB"),
             SourceText.NONE);
     assertThat(read(MachineYaml.write(machine))).isEqualTo(machine);
   }

@@ -22,7 +22,7 @@ final class LowerBound {
     ProtocolInstance code = atoms.code();
     double[] bound = objective.of(withoutWaiting(code, model));
     bound[bound.length - 1] = 0;
-    if (code.choices() == 0 && code.recursions().isEmpty()) {
+    if (code.choices() == 0 && code.recursions().isEmpty() && !objective.isSpan()) {
       bound[0] = Math.max(bound[0], chain(atoms, cost));
     }
     return bound;

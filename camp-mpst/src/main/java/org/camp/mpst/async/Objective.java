@@ -39,6 +39,15 @@ public final class Objective {
 
   private final BoundedCost.Budget budget;
   private final Cancellation cancellation;
+  private final Minimised minimised;
+
+  /** What is made least. */
+  public enum Minimised {
+    /** When all roles are done. */
+    TOTAL,
+    /** The longest time from a role's own first start to its own last end. */
+    SPAN
+  }
 
   /**
    * Judges by costs on one machine, with given numbers of rounds.
@@ -55,12 +64,34 @@ public final class Objective {
       long[] iterations,
       long steps,
       Cancellation cancellation) {
+    this(parameters, machine, defaultCost, iterations, steps, Minimised.TOTAL, cancellation);
+  }
+
+  /**
+   * Judges by costs on one machine.
+   *
+   * @param minimised what is made least; the span is that of code without choices and recursions
+   */
+  public Objective(
+      Parameters parameters,
+      Optional<Machine> machine,
+      OptionalDouble defaultCost,
+      long[] iterations,
+      long steps,
+      Minimised minimised,
+      Cancellation cancellation) {
+    this.minimised = minimised;
     this.parameters = parameters;
     this.machine = machine;
     this.defaultCost = defaultCost;
     this.iterations = iterations.clone();
     this.budget = new BoundedCost.Budget(steps, 0, 0);
     this.cancellation = cancellation;
+  }
+
+  /** Whether the span is made least. */
+  boolean isSpan() {
+    return minimised == Minimised.SPAN;
   }
 
   CostModel model(ProtocolInstance code) {
@@ -75,7 +106,7 @@ public final class Objective {
   double[] of(ProtocolInstance code) {
     BoundedCost cost = BoundedCost.of(model(code), iterations, Set.of(), budget, cancellation);
     double[] times = new double[2 + iterations.length];
-    times[0] = cost.total();
+    times[0] = isSpan() ? StraightTimes.of(model(code)).span() : cost.total();
     for (int i = 0; i < iterations.length; i++) {
       times[1 + i] = code.isContinued(i) ? rate(cost, i) : 0;
     }

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
+import java.util.function.IntToLongFunction;
 import org.camp.mpst.schedule.TaskGraphBuilder;
 
 /**
@@ -170,8 +171,17 @@ final class OrderArcs {
     return collectors.get(collector);
   }
 
-  void addTo(TaskGraphBuilder problem) {
-    arcs.forEach(arc -> problem.arc(arc[0], arc[1], 0));
+  /**
+   * Adds the arcs to a problem.
+   *
+   * @param travel send → how long its message travels [ticks]
+   */
+  void addTo(TaskGraphBuilder problem, IntToLongFunction travel) {
+    for (int[] arc : arcs) {
+      boolean message =
+          arc[0] < atoms.size() && atoms.sends(arc[0]) && atoms.mate(arc[0]) == arc[1];
+      problem.arc(arc[0], arc[1], message ? travel.applyAsLong(arc[0]) : 0);
+    }
   }
 
   /**

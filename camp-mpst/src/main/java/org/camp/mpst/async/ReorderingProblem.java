@@ -123,7 +123,8 @@ public final class ReorderingProblem {
     boolean scheduled = isStraight() && !Double.isNaN(before[0]) && atoms.size() > 0;
     tasks =
         scheduled
-            ? Optional.of(new StraightTasks(atoms, cost, peaks.orElse(null), effort))
+            ? Optional.of(
+                new StraightTasks(atoms, model, peaks.orElse(null), effort, objective.isSpan()))
             : Optional.empty();
   }
 

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.camp.core.protocol.Dependencies;
 import org.camp.mpst.memory.PeakMemory;
+import org.camp.mpst.price.CostModel;
 import org.camp.mpst.schedule.ScheduleSearch;
 import org.camp.mpst.schedule.ScheduleSearch.Schedule;
 import org.camp.mpst.schedule.TaskGraphBuilder;
@@ -35,6 +36,9 @@ final class StraightTasks {
   private final ScheduleSearch search;
   private final ReorderingProblem.Effort effort;
 
+  /** What is added to the span [ticks]. */
+  private final long rest;
+
   /** Whether a quorum may go on before all that the schedule lets it wait for. */
   private final boolean waitsForAll;
 
@@ -50,18 +54,23 @@ final class StraightTasks {
   /**
    * Straight code.
    *
-   * @param cost atom → what it costs [s]
+   * @param model what its atoms cost
    * @param sizes the sizes of its values; null when nothing occupies memory
+   * @param span whether the span is made least: a role is given as much time behind its last action
+   *     as it must begin earlier than others
    */
   StraightTasks(
       ActionTable atoms,
-      double[] cost,
+      CostModel model,
       @Nullable PeakMemory sizes,
-      ReorderingProblem.Effort effort) {
+      ReorderingProblem.Effort effort,
+      boolean span) {
     this.atoms = atoms;
     this.effort = effort;
     order = new OrderArcs(atoms);
-    unit = TaskUnit.of(cost);
+    double[] cost = ListSchedule.costs(atoms, model);
+    double[] travel = travel(model);
+    unit = TaskUnit.of(cost, travel);
     waitsForAll = !atoms.code().gatherings().isEmpty();
     int n = atoms.size() + order.collectors();
     int[] role = new int[n];
@@ -82,10 +91,11 @@ final class StraightTasks {
       Arrays.setAll(base, r -> sizes.peak(r).base());
     }
     problem = new TaskGraphBuilder(role, length, free, kind, base);
-    order.addTo(problem);
+    order.addTo(problem, message -> unit.ticks(travel[message]));
     if (sizes != null) {
       HeldValues.addTo(problem, atoms, sizes);
     }
+    rest = span ? giveRest() : 0;
     search = new ScheduleSearch(problem, key -> order.ordered(problem, key, this::takesPart));
   }
 
@@ -96,6 +106,29 @@ final class StraightTasks {
     Integer next = numbers.size();
     Integer known = numbers.putIfAbsent(what, next);
     return known == null ? next : known;
+  }
+
+  /** Atom → how long its message travels; 0 for what is no send [s]. */
+  private double[] travel(CostModel model) {
+    double[] travel = new double[atoms.size()];
+    for (int atom = 0; atom < travel.length; atom++) {
+      double latency = atoms.sends(atom) ? model.travelCost(atoms.position(atom)) : 0;
+      travel[atom] = Double.isNaN(latency) ? 0 : latency;
+    }
+    return travel;
+  }
+
+  /** Leaves every role the time by which others begin later; the most of them [ticks]. */
+  private long giveRest() {
+    long[] begin = ScheduleSearch.leastHeads(problem);
+    long latest = 0;
+    for (long head : begin) {
+      latest = head == Long.MAX_VALUE ? latest : Math.max(latest, head);
+    }
+    long most = latest;
+    problem.rest(
+        Arrays.stream(begin).map(head -> head == Long.MAX_VALUE ? 0 : most - head).toArray());
+    return most;
   }
 
   private double occupied(int atom, Dependencies data, @Nullable PeakMemory sizes) {
@@ -116,7 +149,9 @@ final class StraightTasks {
   Found within(double[] limit) {
     Schedule schedule = search.within(limit, PLACED * effort.reorderings(), effort.seed());
     return new Found(
-        waitsForAll ? 0 : unit.seconds(schedule.bound()), schedule.passes(), arrangement(schedule));
+        waitsForAll ? 0 : unit.seconds(schedule.bound() - rest),
+        schedule.passes(),
+        arrangement(schedule));
   }
 
   /** The order in which a schedule begins things; empty when its messages cross. */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.async;
 
+import java.util.Arrays;
+
 /**
  * Times as whole numbers: in the greatest unit that all of them are multiples of when they are
  * decimals, else rounded down to a fine one.
@@ -11,7 +13,9 @@ record TaskUnit(double perSecond) {
   private static final double MOST = 1L << 50;
   private static final double NEARLY = 1e-6;
 
-  static TaskUnit of(double[] seconds) {
+  static TaskUnit of(double[] costs, double[] travels) {
+    double[] seconds = Arrays.copyOf(costs, costs.length + travels.length);
+    System.arraycopy(travels, 0, seconds, costs.length, travels.length);
     double total = 1e-300;
     for (double s : seconds) {
       total += s;

@@ -55,13 +55,14 @@ public final class Comparison implements AnalysisResult {
    */
   public static Comparison of(
       Protocol optimised, Protocol original, boolean asked, AnalysisContext context) {
-    return of(optimised, SessionTypes.analyze(original, brief(context)), asked, context);
+    AnalysisContext brief = brief(context);
+    MpstResult second = SessionTypes.analyze(original, brief);
+    return of(SessionTypes.analyze(optimised, brief), second, asked, context);
   }
 
-  /** Compares a protocol with one that has been analysed. */
+  /** Compares protocols that have been analysed. */
   static Comparison of(
-      Protocol optimised, MpstResult second, boolean asked, AnalysisContext context) {
-    MpstResult first = SessionTypes.analyze(optimised, brief(context));
+      MpstResult first, MpstResult second, boolean asked, AnalysisContext context) {
     Differences differences =
         Differences.of(
             first.projections(), first.parameters(), second.projections(), second.parameters());

@@ -3,6 +3,7 @@ package org.camp.mpst.compare;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -11,8 +12,12 @@ import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.protocol.Dependencies;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.report.Axis;
+import org.camp.core.report.LineChart;
+import org.camp.core.report.Numbers;
 import org.camp.mpst.async.Reordering;
 import org.camp.mpst.memory.MemoryLimits;
+import org.camp.mpst.memory.MemoryUnit;
 import org.camp.mpst.memory.PeakMemory;
 
 /**
@@ -138,6 +143,23 @@ final class MemoryFront {
 
   private static double bytes(Reordering point) {
     return peak(point).map(PeakMemory::greatest).orElse(0.0);
+  }
+
+  /** The front as a chart. */
+  static LineChart chart(List<Reordering> front, String protocol) {
+    String unit = MemoryUnit.unit(protocol);
+    List<Reordering> least = new ArrayList<>(front);
+    Collections.reverse(least);
+    Numbers memory = Numbers.of(least.size(), i -> bytes(least.get(i)));
+    return new LineChart(
+        "Time and memory of " + protocol,
+        Axis.of(unit.isEmpty() ? "activations of a role" : "greatest peak of a role", unit),
+        Axis.of("time", "s"),
+        List.of(
+            LineChart.Series.step(
+                "found", memory, Numbers.of(least.size(), i -> least.get(i).after())),
+            LineChart.Series.step(
+                "bound", memory, Numbers.of(least.size(), i -> least.get(i).bound()))));
   }
 
   /** What the roles of an order occupy. */

@@ -10,6 +10,7 @@ import org.camp.core.analysis.Option;
 import org.camp.core.protocol.Protocol;
 import org.camp.mpst.MpstBackend;
 import org.camp.mpst.MpstOptions;
+import org.camp.mpst.async.Objective.Minimised;
 
 /**
  * The verb {@code optimise}: the fastest reordering of a protocol in which everything still has
@@ -39,6 +40,13 @@ public final class OptimiseOperation implements Operation<Protocol> {
       Option.flag(
           "pareto", "also the fastest order for every smaller greatest peak of memory of a role");
 
+  /** What is made least. */
+  public static final Option<Minimised> MINIMISE =
+      Option.choice(
+          "minimise",
+          Minimised.TOTAL,
+          "when all roles are done, or the longest span of a role from its first start to its end");
+
   private static final OperationCard<Protocol> CARD =
       new OperationCard<>(
           Descriptor.of(
@@ -51,6 +59,7 @@ public final class OptimiseOperation implements Operation<Protocol> {
                   ROLES,
                   MEMORY,
                   PARETO,
+                  MINIMISE,
                   CompareOperation.INDEPENDENT,
                   CompareOperation.ROLE_BY_ROLE,
                   REORDERINGS,
@@ -67,6 +76,11 @@ public final class OptimiseOperation implements Operation<Protocol> {
   @Override
   public OperationCard<Protocol> card() {
     return CARD;
+  }
+
+  @Override
+  public boolean makesModel() {
+    return true;
   }
 
   @Override

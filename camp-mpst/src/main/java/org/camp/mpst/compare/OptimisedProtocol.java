@@ -17,9 +17,13 @@ import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Suggestions;
+import org.camp.core.machine.Machine;
+import org.camp.core.model.Model;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.RoleTable;
 import org.camp.core.quantity.Quantity;
+import org.camp.core.report.Diagram;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
@@ -27,11 +31,16 @@ import org.camp.mpst.MpstOptions;
 import org.camp.mpst.MpstResult;
 import org.camp.mpst.SessionTypes;
 import org.camp.mpst.async.Objective;
+import org.camp.mpst.async.Objective.Minimised;
 import org.camp.mpst.async.Reading;
 import org.camp.mpst.async.Reordering;
 import org.camp.mpst.async.ReorderingProblem;
 import org.camp.mpst.cost.BoundedCost;
+import org.camp.mpst.cost.RoleTimeline;
+import org.camp.mpst.draw.MemoryChart;
+import org.camp.mpst.draw.TimeChart;
 import org.camp.mpst.memory.MemoryLimits;
+import org.camp.mpst.memory.MemoryUnit;
 import org.camp.mpst.memory.PeakMemory;
 import org.camp.mpst.report.MemoryReport;
 import org.jspecify.annotations.Nullable;
@@ -56,10 +65,14 @@ public final class OptimisedProtocol implements AnalysisResult {
 
   private static final int ROLES_SHOWN = 16;
 
+  /** Actions up to which lanes are drawn. */
+  private static final int MOST_EVENTS = 20_000;
+
   private final Reordering reordering;
   private final List<Reordering> front;
   private final @Nullable MemoryLimits limits;
   private final Reading reading;
+  private final Minimised objective;
   private final String text;
   private final Comparison comparison;
 
@@ -68,12 +81,14 @@ public final class OptimisedProtocol implements AnalysisResult {
       List<Reordering> front,
       @Nullable MemoryLimits limits,
       Reading reading,
+      Minimised objective,
       String text,
       Comparison comparison) {
     this.reordering = reordering;
     this.front = front;
     this.limits = limits;
     this.reading = reading;
+    this.objective = objective;
     this.text = text;
     this.comparison = comparison;
   }
@@ -90,8 +105,7 @@ public final class OptimisedProtocol implements AnalysisResult {
       Protocol protocol, Optional<String> roles, long most, AnalysisContext context) {
     List<Diagnostic> problems = new ArrayList<>();
     MpstResult original =
-        SessionTypes.analyze(
-            protocol, Comparison.brief(context).toBuilder().listener(problems::add).build());
+        SessionTypes.analyze(protocol, traced(context).toBuilder().listener(problems::add).build());
     if (original.status() == Status.OVER_BUDGET) {
       throw new OverBudget(problems.stream().filter(Diagnostic::isError).toList());
     }
@@ -103,15 +117,12 @@ public final class OptimisedProtocol implements AnalysisResult {
         new Objective(
             original.parameters(),
             context.machine(),
-            MpstOptions.defaultCost(context),
+            MpstOptions.defaultCost(context, protocol.name()),
             cost.iterations(),
             context.get(MpstOptions.STEPS),
+            minimised(original, context),
             context.cancellation());
-    MemoryLimits limits =
-        context
-            .find(OptimiseOperation.MEMORY)
-            .map(m -> MemoryLimits.parse(m, original.instance().roles(), original.parameters()))
-            .orElse(null);
+    MemoryLimits limits = limits(original, context);
     if (limits != null) {
       limits.requirePossible(original.instance(), original.parameters());
     }
@@ -138,7 +149,8 @@ public final class OptimisedProtocol implements AnalysisResult {
             : List.of();
     String text = reordering.text();
     Protocol optimised = Protocol.parse(new SourceText("optimised", text));
-    Comparison comparison = Comparison.of(optimised, original, true, context);
+    Comparison comparison =
+        Comparison.of(SessionTypes.analyze(optimised, traced(context)), original, true, context);
     Reading reading = CompareOperation.reading(context);
     if (reading.independent()) {
       context.report(
@@ -147,7 +159,43 @@ public final class OptimisedProtocol implements AnalysisResult {
                   "'needs' says what a message is made of; --roles names the roles whose"
                       + " actions may be reordered"));
     }
-    return new OptimisedProtocol(reordering, front, limits, reading, text, comparison);
+    return new OptimisedProtocol(
+        reordering, front, limits, reading, minimised(original, context), text, comparison);
+  }
+
+  /** Without what an optimisation does not show: of long protocols, what happens when. */
+  private static AnalysisContext traced(AnalysisContext context) {
+    return context.toBuilder()
+        .option(MpstOptions.EQUATIONS, 0L)
+        .option(MpstOptions.EVENTS, (long) MOST_EVENTS)
+        .build();
+  }
+
+  /** What the option says, or else the machine; null when neither does. */
+  private static @Nullable MemoryLimits limits(MpstResult original, AnalysisContext context) {
+    RoleTable roles = original.instance().roles();
+    Optional<String> said = context.find(OptimiseOperation.MEMORY);
+    if (said.isPresent()) {
+      return MemoryLimits.parse(said.get(), roles, original.parameters());
+    }
+    return context
+        .machine()
+        .map(Machine::memory)
+        .filter(memory -> !memory.isEmpty())
+        .map(memory -> MemoryLimits.of(memory, roles, original.parameters()))
+        .orElse(null);
+  }
+
+  private static Minimised minimised(MpstResult original, AnalysisContext context) {
+    Minimised wanted = context.get(OptimiseOperation.MINIMISE);
+    boolean straight =
+        original.instance().choices() == 0 && original.instance().recursions().isEmpty();
+    if (wanted == Minimised.SPAN && !straight) {
+      throw new BadInput(
+          Diagnostic.error("no-span", "the span is that of protocols without choice and recursion")
+              .withHint("leave --minimise out, which makes the total least"));
+    }
+    return wanted;
   }
 
   private static IntPredicate movable(RoleTable roles, Optional<String> names) {
@@ -213,6 +261,11 @@ public final class OptimisedProtocol implements AnalysisResult {
   }
 
   @Override
+  public Optional<Model> made() {
+    return Optional.of(comparison.first().protocol());
+  }
+
+  @Override
   public Status status() {
     return comparison.status();
   }
@@ -233,7 +286,7 @@ public final class OptimisedProtocol implements AnalysisResult {
           "// front: "
               + Quantity.format(point.after(), "s")
               + " with "
-              + MemoryFront.peak(point).map(OptimisedProtocol::bytes).orElse("no memory")
+              + MemoryFront.peak(point).map(this::bytes).orElse("no memory")
               + (point.exact() ? "" : ", bound " + Quantity.format(point.bound(), "s")));
     }
     perRole(lines);
@@ -282,7 +335,35 @@ public final class OptimisedProtocol implements AnalysisResult {
         values,
         List.of(),
         List.of(),
-        compared.pictures());
+        pictures(compared));
+  }
+
+  /** What roles do and hold before and after, the front, and what the comparison draws. */
+  private List<Diagram> pictures(Report compared) {
+    List<Diagram> pictures = new ArrayList<>();
+    lanes(comparison.second(), " as written").ifPresent(pictures::addAll);
+    lanes(comparison.first(), " now").ifPresent(pictures::addAll);
+    if (front.size() > 1) {
+      pictures.add(MemoryFront.chart(front, comparison.second().protocol().name()));
+    }
+    pictures.addAll(compared.pictures());
+    return pictures;
+  }
+
+  private Optional<List<Diagram>> lanes(MpstResult side, String which) {
+    ProtocolInstance code = side.instance();
+    Optional<PeakMemory> peaks = PeakMemory.of(code, side.parameters());
+    Optional<RoleTimeline> timeline =
+        side.cost().filter(cost -> cost.total() > 0).flatMap(BoundedCost::timeline);
+    if (peaks.isEmpty()
+        || timeline.filter(t -> t.size() <= MOST_EVENTS).isEmpty()
+        || !MemoryChart.draws(code)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        List.of(
+            TimeChart.of(code, timeline.get()),
+            MemoryChart.of(which, code, timeline.get(), peaks.get(), limits)));
   }
 
   private String assumed() {
@@ -305,8 +386,9 @@ public final class OptimisedProtocol implements AnalysisResult {
         .orElse("");
   }
 
-  private static String bytes(PeakMemory peaks) {
-    return "at most " + Quantity.format(peaks.greatest(), "B") + " at a role";
+  private String bytes(PeakMemory peaks) {
+    String name = comparison.second().protocol().name();
+    return "at most " + MemoryUnit.text(name, peaks.greatest()) + " at a role";
   }
 
   private static Value point(Reordering point) {
@@ -321,7 +403,9 @@ public final class OptimisedProtocol implements AnalysisResult {
 
   private String minimised() {
     String recursion = reordering.minimised();
-    return recursion.isEmpty() ? "cost" : "an iteration of " + recursion;
+    return !recursion.isEmpty()
+        ? "an iteration of " + recursion
+        : objective == Minimised.SPAN ? "span" : "cost";
   }
 
   private String headline() {

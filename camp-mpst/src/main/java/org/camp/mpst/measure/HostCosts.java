@@ -180,6 +180,7 @@ public record HostCosts(Transport transport, WaitStrategy waiting, List<Point> p
         machine.processors(),
         machine.communication(),
         machine.parameters(),
+        machine.memory(),
         machine.source());
   }
 

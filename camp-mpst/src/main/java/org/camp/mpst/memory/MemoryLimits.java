@@ -15,7 +15,6 @@ import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.RoleTable;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionFault;
-import org.camp.core.quantity.Quantity;
 
 /**
  * How much memory roles may occupy: one size for all, or sizes for roles and families, {@code
@@ -37,6 +36,15 @@ public record MemoryLimits(double[] perRole) {
       String who = equals < 0 ? "" : part.substring(0, equals).strip();
       parts.put(who, part.substring(equals + 1).strip());
     }
+    return of(parts, roles, parameters);
+  }
+
+  /**
+   * Limits of roles and families; the empty name means all roles.
+   *
+   * @throws BadInput when a role does not exist, or a size is none
+   */
+  public static MemoryLimits of(Map<String, String> parts, RoleTable roles, Parameters parameters) {
     double[] limits = new double[roles.size()];
     for (int role = 0; role < limits.length; role++) {
       limits[role] = Double.POSITIVE_INFINITY;
@@ -135,9 +143,9 @@ public record MemoryLimits(double[] perRole) {
                   code.span(pc),
                   code.roles().name(role)
                       + " needs at least "
-                      + Quantity.format(bytes, "B")
+                      + MemoryUnit.text(code.name(), bytes)
                       + " here, with what this makes and needs, and may use "
-                      + Quantity.format(perRole[role], "B"))
+                      + MemoryUnit.text(code.name(), perRole[role]))
               .withHint("no order needs less: give it more memory"));
     }
   }

@@ -61,6 +61,7 @@ public final class PlaceResult implements AnalysisResult {
         machine.processors(),
         machine.communication(),
         machine.parameters(),
+        machine.memory(),
         machine.source());
   }
 

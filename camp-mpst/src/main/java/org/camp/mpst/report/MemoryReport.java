@@ -11,6 +11,7 @@ import org.camp.core.protocol.ValueNames;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 import org.camp.mpst.memory.MemoryLimits;
+import org.camp.mpst.memory.MemoryUnit;
 import org.camp.mpst.memory.PeakMemory;
 import org.camp.mpst.memory.PeakMemory.Peak;
 import org.jspecify.annotations.Nullable;
@@ -85,7 +86,7 @@ public final class MemoryReport {
         "Memory",
         List.of(
             Section.Column.of("role"),
-            new Section.Column("peak", "B"),
+            new Section.Column("peak", MemoryUnit.unit(code.name())),
             Section.Column.of("at"),
             Section.Column.of("held")),
         rows);

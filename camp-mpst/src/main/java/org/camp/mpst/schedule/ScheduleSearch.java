@@ -75,6 +75,20 @@ public final class ScheduleSearch {
     return key;
   }
 
+  /** Role → when it can begin something that takes time; the greatest number for never [ticks]. */
+  public static long[] leastHeads(TaskGraphBuilder problem) {
+    TaskGraph graph = problem.build();
+    long[] head = graph.heads();
+    long[] least = new long[graph.roles()];
+    Arrays.fill(least, Long.MAX_VALUE);
+    for (int task = 0; task < head.length; task++) {
+      if (graph.length(task) > 0) {
+        least[graph.role(task)] = Math.min(least[graph.role(task)], head[task]);
+      }
+    }
+    return least;
+  }
+
   /** Task → its place in an order in which all arcs go forward; empty when there is none. */
   public static int[] places(TaskGraphBuilder problem) {
     int[] order = problem.build().topological();

@@ -20,15 +20,18 @@ import org.camp.core.machine.Machine;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.testkit.Evidence;
 import org.camp.core.testkit.Property;
 import org.camp.mpst.projection.Projections;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Reorderings of generated protocols against all orders of all roles: those in which everything has
  * what it needs, and which run to the end with every message where the text has it.
  */
+@Tag(Evidence.TAG)
 class DependentReorderingPropertyTest {
   private static final int ROLES = 3;
   private static final long MOST = 4000;
@@ -255,7 +258,7 @@ class DependentReorderingPropertyTest {
     int[] used = new int[2];
     Property.check(
         "dependent reorderings",
-        400,
+        Evidence.of(400, 10_000),
         DependentReorderingPropertyTest::generate,
         given -> List.of(),
         given -> {
@@ -325,6 +328,18 @@ class DependentReorderingPropertyTest {
             .within(null)
             .orElseThrow();
     assertThat(hasty.bound() * 1e6).as("bound").isLessThanOrEqualTo(orders.best + 1e-9);
+    assertThat(hasty.after() * 1e6).isGreaterThanOrEqualTo(orders.best - 1e-9);
+    isBelow(found, given, reading, parameters, projections);
+    isBelow(hasty, given, reading, parameters, projections);
+  }
+
+  /** What is printed is shown to be an optimisation, with the needs of the original. */
+  private static void isBelow(
+      Reordering found,
+      Case given,
+      Reading reading,
+      Parameters parameters,
+      Projections projections) {
     Protocol again = Protocol.parse(found.text());
     Optimisation relation =
         Optimisation.of(

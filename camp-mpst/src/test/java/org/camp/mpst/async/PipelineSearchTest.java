@@ -31,7 +31,7 @@ import org.junit.jupiter.api.TestFactory;
 class PipelineSearchTest {
   private static final double UNIT = 1e-6;
 
-  private static ReorderingProblem problem(String text) {
+  private static ReorderingProblem problem(String text, Objective.Minimised minimised) {
     Protocol protocol = Protocol.parse(text);
     Parameters parameters = protocol.parameters(Map.of(), n -> null);
     ProtocolInstance code = protocol.instantiate(parameters, Protocol.Limits.DEFAULT);
@@ -42,6 +42,7 @@ class PipelineSearchTest {
             OptionalDouble.of(0),
             new long[0],
             1_000_000,
+            minimised,
             new Cancellation());
     return new ReorderingProblem(
         code,
@@ -92,7 +93,9 @@ class PipelineSearchTest {
     }
     double[] forward = perStage(row.get("F"), ranks.length);
     int microbatches = (int) number(row.get("microbatches"));
-    ReorderingProblem problem = problem(PipelineTexts.of(ranks, forward, backward, microbatches));
+    ReorderingProblem problem =
+        problem(
+            PipelineTexts.of(ranks, forward, backward, microbatches), Objective.Minimised.TOTAL);
     for (Object given : list(row.get("limits"))) {
       Map<String, Object> at = map(given);
       Reordering found = under(problem, number(at.get("limit")));
@@ -117,14 +120,19 @@ class PipelineSearchTest {
     double[][] backward = new double[2 * p][];
     Arrays.fill(backward, new double[] {1, 1});
     int microbatches = (int) number(row.get("microbatches"));
-    ReorderingProblem problem =
-        problem(PipelineTexts.of(ranks, perStage(1.0, 2 * p), backward, microbatches));
+    String text = PipelineTexts.of(ranks, perStage(1.0, 2 * p), backward, microbatches);
+    ReorderingProblem total = problem(text, Objective.Minimised.TOTAL);
+    ReorderingProblem span = problem(text, Objective.Minimised.SPAN);
     for (Object given : list(row.get("front"))) {
       Map<String, Object> at = map(given);
-      Reordering found = under(problem, number(at.get("limit")));
-      assertThat(found.after() / UNIT)
-          .as("limit %s", at.get("limit"))
+      double limit = number(at.get("limit"));
+      assertThat(under(total, limit).after() / UNIT)
+          .as("makespan, limit %s", limit)
           .isLessThanOrEqualTo(number(at.get("makespan")) + 1e-9);
+      double bubble = under(span, limit).after() / UNIT - number(row.get("work"));
+      assertThat(bubble)
+          .as("bubble, limit %s", limit)
+          .isLessThanOrEqualTo(number(at.get("bubble")) + 1e-9);
     }
   }
 }
