@@ -13,7 +13,6 @@ import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.OperationCard;
 import org.camp.core.analysis.Option;
-import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.NotApplicable;
 import org.camp.core.order.Executions;
@@ -87,8 +86,6 @@ public final class CompareOperation implements Operation<Executions> {
    */
   @Override
   public CompareResult run(List<Executions> sides, AnalysisContext context) {
-    refuse(context, TimeOptions.TRACE);
-    refuse(context, TimeOptions.WHAT_IF);
     SpanTiming first = timing(sides.get(0));
     SpanTable both = new SpanTable();
     both.append(first.table());
@@ -110,15 +107,6 @@ public final class CompareOperation implements Operation<Executions> {
     CompareResult result = new CompareResult(sets, comparison, gate);
     result.complaint().ifPresent(context::report);
     return result;
-  }
-
-  /** What is said of one trace or of a change is no question to two sets. */
-  private static void refuse(AnalysisContext context, Option<?> option) {
-    if (context.find(option).isPresent()) {
-      throw new BadInput(
-          Diagnostic.error("usage", "'compare' takes no -o time." + option.key())
-              .withHint("it takes -o time.root=NAME"));
-    }
   }
 
   private static SpanTiming timing(Executions side) {
