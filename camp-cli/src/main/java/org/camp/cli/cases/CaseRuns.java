@@ -136,7 +136,9 @@ public final class CaseRuns {
                     + "', and '"
                     + known.name()
                     + "' has no parameter of that name",
-                Suggestions.hint(heading.key(), names)));
+                heading.key().contains(";")
+                    ? "cells are separated by commas"
+                    : Suggestions.hint(heading.key(), names)));
       }
     }
   }

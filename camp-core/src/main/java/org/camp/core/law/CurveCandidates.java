@@ -16,7 +16,7 @@ final class CurveCandidates {
   private static final int FEWEST_OF_SIDE = 3;
 
   /** Up to so many groups, curves are fitted again without each; above, errors are linearised. */
-  private static final int MOST_REFITS = 60;
+  private static final int MOST_REFITS = 40;
 
   private static final double OF_CURVE = 0.3;
 
@@ -108,27 +108,39 @@ final class CurveCandidates {
 
   /** The greater of two lines, which meet between two groups. */
   private static Optional<Candidate> elbow(Points points, double weight) {
-    List<Term> line = List.of(Term.ONE, Term.N);
-    Optional<Candidate> best = Optional.empty();
+    LineSums lines = new LineSums(points);
+    int best = -1;
     double least = Double.POSITIVE_INFINITY;
     for (int g = FEWEST_OF_SIDE; g + FEWEST_OF_SIDE <= points.groups(); g++) {
-      Optional<Candidate> low = SumCandidates.sum(points.slice(0, g), line, 0);
-      Optional<Candidate> high = SumCandidates.sum(points.slice(g, points.groups()), line, 0);
-      if (low.isPresent() && high.isPresent()) {
-        double error = low.get().square() + high.get().square();
-        Elbow elbow = new Elbow((TermSum) low.get().curve(), (TermSum) high.get().curve());
-        if (error < least && meets(points, g, elbow)) {
-          least = error;
-          best = Optional.of(elbow(points, weight, elbow, low.get(), high.get()));
-        }
+      LineSums.Fitted low = lines.of(0, points.first(g));
+      LineSums.Fitted high = lines.of(points.first(g), points.size());
+      double error = low.square() + high.square();
+      if (error < least && meets(points, g, low, high)) {
+        least = error;
+        best = g;
       }
     }
-    return best;
+    return best < 0 ? Optional.empty() : elbow(points, weight, best);
   }
 
-  private static boolean meets(Points points, int group, Elbow elbow) {
-    TermSum.Line low = elbow.first().line().orElseThrow();
-    TermSum.Line high = elbow.second().line().orElseThrow();
+  private static Optional<Candidate> elbow(Points points, double weight, int group) {
+    List<Term> line = List.of(Term.ONE, Term.N);
+    Optional<Candidate> low = SumCandidates.sum(points.slice(0, group), line, 0);
+    Optional<Candidate> high = SumCandidates.sum(points.slice(group, points.groups()), line, 0);
+    return low.flatMap(
+        l ->
+            high.map(
+                h ->
+                    elbow(
+                        points,
+                        weight,
+                        new Elbow((TermSum) l.curve(), (TermSum) h.curve()),
+                        l,
+                        h)));
+  }
+
+  private static boolean meets(
+      Points points, int group, LineSums.Fitted low, LineSums.Fitted high) {
     double at = (low.intercept() - high.intercept()) / (high.slope() - low.slope());
     return high.slope() > low.slope()
         && high.slope() > 0

@@ -18,6 +18,7 @@ record Term(int twelfths, int logs) {
   static final Term LOG = new Term(0, 1);
 
   private static final int WHOLE = 12;
+  private static final double LN_2 = Math.log(2);
 
   /** The whole power of n. */
   static Term power(int power) {
@@ -31,8 +32,15 @@ record Term(int twelfths, int logs) {
 
   /** The value at n; n is positive where the power is negative or broken, or logarithms occur. */
   double at(double n) {
-    double power = Math.pow(n, twelfths / (double) WHOLE);
-    return logs == 0 ? power : power * Math.pow(Math.log(n) / Math.log(2), logs);
+    double power =
+        switch (twelfths) {
+          case 0 -> 1;
+          case WHOLE -> n;
+          case 2 * WHOLE -> n * n;
+          case -WHOLE -> 1 / n;
+          default -> Math.pow(n, twelfths / (double) WHOLE);
+        };
+    return logs == 0 ? power : power * Math.pow(Math.log(n) / LN_2, logs);
   }
 
   Order order() {
