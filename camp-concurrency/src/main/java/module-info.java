@@ -15,6 +15,7 @@ module org.camp.concurrency {
   requires commons.math3;
 
   exports org.camp.concurrency;
+  exports org.camp.concurrency.folded;
   exports org.camp.concurrency.lattice;
   exports org.camp.concurrency.loop;
   exports org.camp.concurrency.measure;
@@ -37,6 +38,9 @@ module org.camp.concurrency {
       org.camp.concurrency.ConcurrencyBackend,
       org.camp.concurrency.time.TimeBackend;
   provides org.camp.core.analysis.ModelExporter with
+      org.camp.concurrency.folded.FoldedDotExporter,
+      org.camp.concurrency.folded.FoldedJsonExporter,
+      org.camp.concurrency.folded.FoldedSvgExporter,
       org.camp.concurrency.lattice.LatticeDotExporter,
       org.camp.concurrency.lattice.LatticeSvgExporter,
       org.camp.concurrency.time.form.ChromeTraceExporter,

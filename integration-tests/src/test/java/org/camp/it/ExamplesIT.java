@@ -322,7 +322,8 @@ class ExamplesIT {
     Map<String, String> entries = new LinkedHashMap<>();
     List<String> names = indexed("name");
     for (int i = 0; i < names.size(); i++) {
-      String folder = List.of("fig8", "training").contains(names.get(i)) ? names.get(i) + "/" : "";
+      boolean own = List.of("fig8", "fig8-bsp", "training").contains(names.get(i));
+      String folder = own ? names.get(i) + "/" : "";
       for (String file : indexed("files").get(i).split(" ")) {
         entries.put(folder + file, "org/camp/cli/examples/" + names.get(i) + "/" + file);
       }

@@ -31,6 +31,24 @@ class Figure8IT {
     assertThat(camp.run("examples", "fig8", "--copy", ".").exit()).isZero();
   }
 
+  /** The formulas of section 4.1 of the Multi-BSP paper, against an independent program. */
+  @Test
+  void theFlatMachineAndTheTree() {
+    assertThat(camp.run("examples", "fig8-bsp", "--copy", "bsp").exit()).isZero();
+    Map<String, JsonNode> cases = cases("bsp/fig8-bsp.csv");
+    List<String[]> rows =
+        Camp.resource("fig8-bsp.tsv").lines().skip(1).map(line -> line.split("\t", -1)).toList();
+
+    assertThat(rows).hasSize(96);
+    assertThat(cases).hasSize(96);
+    for (String[] row : rows) {
+      double value = Double.parseDouble(row[1]);
+      assertThat(cases.get(row[0]).get("predicted").asDouble())
+          .as(row[0])
+          .isCloseTo(value, within(1e-5 * value));
+    }
+  }
+
   private static Map<String, JsonNode> cases(String table) {
     Camp.Ran ran = camp.run("validate", table, "-f", "json");
     assertThat(ran.exit()).as(ran.err()).isZero();
