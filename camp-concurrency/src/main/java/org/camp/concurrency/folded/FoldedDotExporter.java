@@ -10,7 +10,8 @@ import org.camp.core.report.draw.DotWriter;
 
 /** The form {@code folded-dot}: the folded lattice of a pattern for Graphviz. */
 public final class FoldedDotExporter implements ModelExporter<Executions> {
-  private static final ExporterCard<Executions> CARD = FoldedForm.card("folded-dot", "text/vnd.graphviz");
+  private static final ExporterCard<Executions> CARD =
+      FoldedForm.card("folded-dot", "text/vnd.graphviz");
 
   @Override
   public ExporterCard<Executions> card() {

@@ -83,7 +83,11 @@ final class FoldedForm {
       throw new OverBudget(
           Diagnostic.error(
                   "too-many-to-draw",
-                  "the lattice has " + lattice.size() + " vertices, and " + MOST_DRAWN + " are drawn")
+                  "the lattice has "
+                      + lattice.size()
+                      + " vertices, and "
+                      + MOST_DRAWN
+                      + " are drawn")
               .withHint("--as folded-dot or folded-json with -O FILE has all of them"));
     }
     return graph(lattice);
@@ -127,7 +131,6 @@ final class FoldedForm {
             lattice.size(),
             lattice.edges().size(),
             lattice.wrapping());
-    return new LayeredGraph(
-        title, LayeredGraph.Direction.DOWN, kinds, nodes, edges, List.of());
+    return new LayeredGraph(title, LayeredGraph.Direction.DOWN, kinds, nodes, edges, List.of());
   }
 }

@@ -37,9 +37,7 @@ public final class FoldedJsonExporter implements ModelExporter<Executions> {
       mu.put(pattern.id(e), edges[e]);
     }
     List<String> processes =
-        IntStream.range(0, pattern.processes())
-            .mapToObj(pattern::processName)
-            .toList();
+        IntStream.range(0, pattern.processes()).mapToObj(pattern::processName).toList();
     JsonWriter.write(
         Value.object()
             .put("processes", Value.strings(processes))

@@ -170,7 +170,9 @@ public final class FoldedLattice {
     return new FoldedLattice(pattern, order.stream().map(found::get).toList(), all);
   }
 
-  /** The same lattice unfolded so many times; edges that would leave the last slice are left out. */
+  /**
+   * The same lattice unfolded so many times; edges that would leave the last slice are left out.
+   */
   FoldedLattice unfolded(int slices) {
     checkArgument(slices > 0, "%s slices", slices);
     if (slices == 1) {

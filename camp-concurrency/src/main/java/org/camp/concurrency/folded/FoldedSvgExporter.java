@@ -10,7 +10,8 @@ import org.camp.core.report.draw.SvgWriter;
 
 /** The form {@code folded-svg}: the folded lattice of a pattern as a picture. */
 public final class FoldedSvgExporter implements ModelExporter<Executions> {
-  private static final ExporterCard<Executions> CARD = FoldedForm.card("folded-svg", "image/svg+xml");
+  private static final ExporterCard<Executions> CARD =
+      FoldedForm.card("folded-svg", "image/svg+xml");
 
   @Override
   public ExporterCard<Executions> card() {
