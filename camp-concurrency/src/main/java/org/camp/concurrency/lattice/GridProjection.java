@@ -10,7 +10,7 @@ import org.camp.core.report.LayeredGraph.Place;
  * Projects a grid of any dimension to the plane. Each axis has a direction upwards; among some sets
  * of directions that one is taken for which the picture is smallest when no two nodes overlap.
  */
-final class GridProjection {
+public final class GridProjection {
   private static final int TRIALS = 48;
   private static final double FAN = Math.toRadians(100);
 
@@ -43,7 +43,7 @@ final class GridProjection {
    * @param widths how much room each node takes across
    * @param height how much room a node takes upwards
    */
-  static List<Place> of(int[][] cuts, double[] widths, double height) {
+  public static List<Place> of(int[][] cuts, double[] widths, double height) {
     return new GridProjection(cuts, widths, height).best();
   }
 
