@@ -6,6 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.camp.concurrency.lattice.GridProjection;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ExporterCard;
@@ -131,6 +133,11 @@ final class FoldedForm {
             lattice.size(),
             lattice.edges().size(),
             lattice.wrapping());
-    return new LayeredGraph(title, LayeredGraph.Direction.DOWN, kinds, nodes, edges, List.of());
+    int[][] cuts =
+        IntStream.range(0, lattice.size()).mapToObj(lattice::cut).toArray(int[][]::new);
+    double[] widths =
+        nodes.stream().mapToDouble(n -> named ? 26 + 7.5 * n.label().length() : 12).toArray();
+    return new LayeredGraph(title, LayeredGraph.Direction.DOWN, kinds, nodes, edges, List.of())
+        .at(GridProjection.of(cuts, widths, named ? 46 : 16));
   }
 }
