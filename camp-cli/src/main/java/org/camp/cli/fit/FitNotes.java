@@ -40,7 +40,7 @@ final class FitNotes {
     }
     result.estimates().forEach(e -> state(e).ifPresent(notes::add));
     int starts = result.request().options().starts();
-    if (4 * fit.reached() <= starts && starts > 1) {
+    if (4 * fit.reached() < starts) {
       notes.add(
           String.format(
               Locale.ROOT,

@@ -3,6 +3,7 @@ package org.camp.cli.sweep;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.camp.cli.check.Assertion;
 import org.camp.cli.check.Checks;
 import org.camp.cli.grid.Parameter;
@@ -23,6 +24,8 @@ import org.camp.core.report.ValuePath;
 
 /** Checks each row of a sweep as it comes, and the growth at the end. */
 final class SweepChecks {
+  private static final String FURTHER = "sweep further, or lower the noise";
+
   private final Checks checks;
   private final ParameterGrid grid;
   private final List<ValuePath> measures;
@@ -166,7 +169,7 @@ final class SweepChecks {
         switch (tally.assertion.decide(slice.law())) {
           case HOLDS -> {}
           case FAILS -> tally.add(new Assertion.Breach(is, 0), where);
-          case UNDECIDED -> tally.leaveOpen(is + "; sweep further", where);
+          case UNDECIDED -> tally.leaveOpen(is + "; " + FURTHER, where);
           default -> throw new AssertionError(is);
         }
       }
@@ -192,7 +195,7 @@ final class SweepChecks {
       case FAILS ->
           tally.add(
               new Assertion.Breach(is, ofExponent ? tally.assertion.distance(exponent) : 0), where);
-      case UNDECIDED -> tally.leaveOpen(is + "; sweep further", where);
+      case UNDECIDED -> tally.leaveOpen(is + "; " + FURTHER, where);
       default -> throw new AssertionError(verdict);
     }
   }
@@ -211,7 +214,7 @@ final class SweepChecks {
               new Assertion.Breach("it is " + text, tally.assertion.distance(exponent)), where);
       case UNDECIDED ->
           tally.leaveOpen(
-              "it is " + text + " (" + shape(slice.law(), over) + "); sweep further", where);
+              "it is " + text + " (" + shapes(slice.law(), over) + "); " + FURTHER, where);
       default -> throw new AssertionError(exponent);
     }
   }
@@ -232,8 +235,14 @@ final class SweepChecks {
             + sure;
   }
 
-  private static String shape(Law law, String name) {
-    return law.asymptote().map(curve -> curve.shape(name)).orElse("by remainder");
+  /** The curves at the ends of what fits as well. */
+  private static String shapes(Law law, String name) {
+    return law instanceof Law.Fitted fitted
+        ? fitted.ends().stream()
+            .map(curve -> curve.shape(name))
+            .distinct()
+            .collect(Collectors.joining(", "))
+        : law.asymptote().map(curve -> curve.shape(name)).orElse("by remainder");
   }
 
   private String others(long point, List<Integer> without) {

@@ -133,8 +133,7 @@ final class FoldedForm {
             lattice.size(),
             lattice.edges().size(),
             lattice.wrapping());
-    int[][] cuts =
-        IntStream.range(0, lattice.size()).mapToObj(lattice::cut).toArray(int[][]::new);
+    int[][] cuts = IntStream.range(0, lattice.size()).mapToObj(lattice::cut).toArray(int[][]::new);
     double[] widths =
         nodes.stream().mapToDouble(n -> named ? 26 + 7.5 * n.label().length() : 12).toArray();
     return new LayeredGraph(title, LayeredGraph.Direction.DOWN, kinds, nodes, edges, List.of())

@@ -163,9 +163,16 @@ public sealed interface Law {
    * @param curve the curve
    * @param error the root mean square of the relative errors of points left out
    * @param interval the exponents of all curves that fit as well
+   * @param ends of these the curve with the least exponent, and the one with the greatest
    * @param band where new points are expected
    */
-  record Fitted(Curve curve, double error, Exponent interval, Optional<Band> band) implements Law {
+  record Fitted(Curve curve, double error, Exponent interval, List<Curve> ends, Optional<Band> band)
+      implements Law {
+    /** Copies the list. */
+    public Fitted {
+      ends = List.copyOf(ends);
+    }
+
     @Override
     public Optional<Exponent> exponent() {
       return Optional.of(interval);

@@ -110,8 +110,7 @@ public final class LawSearch {
     if (objection.isPresent()) {
       return new Law.None(objection.get(), Optional.of(taken.curve()));
     }
-    return new Law.Fitted(
-        taken.curve(), error, exponents(points, all, best, taken), Band.of(points, taken.again()));
+    return stated(points, all, best, taken, error);
   }
 
   private static Optional<String> objection(Points points, Candidate taken, double error) {
@@ -157,14 +156,17 @@ public final class LawSearch {
   }
 
   /**
-   * The exponents of all curves of at most as many terms that fit as well. A constant leaves open
-   * every term that may hide in the scatter; one that falls is of the order of the constant.
+   * The law with the exponents of all curves of at most as many terms that fit as well. A constant
+   * leaves open every term that may hide in the scatter; one that falls is of the order of the
+   * constant.
    */
-  private static Exponent exponents(
-      Points points, List<Candidate> all, Candidate best, Candidate taken) {
+  private static Law.Fitted stated(
+      Points points, List<Candidate> all, Candidate best, Candidate taken, double error) {
     double value = taken.curve().order().power();
     double low = Math.min(value, taken.low());
     double high = Math.max(value, taken.high());
+    Curve slowest = taken.curve();
+    Curve fastest = taken.curve();
     boolean constant = taken.terms() == 0;
     double most = (1 + 4 / Math.sqrt(points.groups())) * best.score();
     for (Candidate other : all) {
@@ -173,10 +175,18 @@ public final class LawSearch {
           && other.terms() <= Math.max(1, taken.terms())
           && other.score() <= most
           && other.isNear(best)) {
-        low = Math.min(low, constant ? Math.max(0, other.low()) : other.low());
+        double least = constant ? Math.max(0, other.low()) : other.low();
+        slowest = least < low ? other.curve() : slowest;
+        fastest = other.high() > high ? other.curve() : fastest;
+        low = Math.min(low, least);
         high = Math.max(high, other.high());
       }
     }
-    return new Exponent(low, value, high);
+    return new Law.Fitted(
+        taken.curve(),
+        error,
+        new Exponent(low, value, high),
+        List.of(slowest, fastest),
+        Band.of(points, taken.again()));
   }
 }
