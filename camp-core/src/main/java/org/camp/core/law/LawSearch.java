@@ -60,7 +60,12 @@ public final class LawSearch {
     }
     Optional<Levelling> level = Levelling.of(points);
     return level.isPresent()
-        ? new Law.Fitted(level.get(), level.get().error(), Exponent.point(0), Optional.empty())
+        ? new Law.Fitted(
+            level.get(),
+            level.get().error(),
+            Exponent.point(0),
+            List.of(level.get(), level.get()),
+            Optional.empty())
         : fitted(points);
   }
 
