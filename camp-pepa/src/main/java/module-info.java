@@ -20,6 +20,7 @@ module org.camp.pepa {
   exports org.camp.pepa.optimise;
   exports org.camp.pepa.place;
   exports org.camp.pepa.protocol;
+  exports org.camp.pepa.run;
   exports org.camp.pepa.skeleton;
   exports org.camp.pepa.solve;
   exports org.camp.pepa.statespace;
@@ -51,5 +52,6 @@ module org.camp.pepa {
       org.camp.pepa.PepaCheckOperation,
       org.camp.pepa.SkeletonCheckOperation,
       org.camp.pepa.optimise.ReplicationOperation,
-      org.camp.pepa.place.TaskPlaceOperation;
+      org.camp.pepa.place.TaskPlaceOperation,
+      org.camp.pepa.run.SkeletonRunOperation;
 }

@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import org.camp.cli.fit.FitVerb;
 import org.camp.cli.output.Output;
 import org.camp.cli.output.Version;
+import org.camp.cli.profile.ProfileVerb;
 import org.camp.cli.session.Session;
 import org.camp.cli.session.Surroundings;
 import org.camp.cli.sweep.SweepVerb;
@@ -84,6 +85,7 @@ final class CommandTree {
             new SweepVerb(registry),
             new ValidateVerb(registry, this::arguments),
             new FitVerb(registry, this::arguments),
+            new ProfileVerb(),
             new ShowVerb(registry),
             new BackendsVerb(registry),
             new FormatsVerb(registry),

@@ -119,6 +119,7 @@ public final class SpaceProfiles {
         Levels.of(graph).span(),
         context.get(SpaceOptions.LAYOUT),
         weights,
+        context.get(SpaceOptions.SEQUENTIAL_BELOW),
         profiles,
         explanation.difference(),
         explanation.drawing(),

@@ -53,6 +53,7 @@ final class SpaceReport {
             .put("parallelism", result.parallelism())
             .put("forks", graph.forkCount())
             .put("futures", graph.futureCount())
+            .put("sequentialBelow", result.sequentialBelow())
             .put("forksThatStay", graph.parallelForks())
             .put("slotEdges", graph.slots().map(SlotEdges::size).orElse(0))
             .put("equalWrites", result.evaluation().equalWrites())
@@ -148,29 +149,40 @@ final class SpaceReport {
     }
   }
 
+  /** The high-water mark in bytes, where cells have sizes. */
+  private Value bytes(Profile profile) {
+    return result.weights() == Weights.WORDS
+        ? Value.of(Math.multiplyExact(profile.highWaterMark(), 8L))
+        : Value.NULL;
+  }
+
   private void profiles() {
-    List<Section.Column> columns =
-        List.of(
-            Section.Column.of("scheduler"),
-            Section.Column.of("processors"),
-            Section.Column.of("steps"),
-            Section.Column.of("high-water mark"),
-            Section.Column.of("at step"),
-            Section.Column.of("mean"),
-            Section.Column.of("queue"),
-            Section.Column.of("closures"));
+    boolean sized = result.weights() == Weights.WORDS;
+    List<Section.Column> columns = new ArrayList<>();
+    for (String name : List.of("scheduler", "processors", "steps", "high-water mark")) {
+      columns.add(Section.Column.of(name));
+    }
+    if (sized) {
+      columns.add(new Section.Column("that is", "B"));
+    }
+    for (String name : List.of("at step", "mean", "queue", "closures")) {
+      columns.add(Section.Column.of(name));
+    }
     List<List<Value>> rows = new ArrayList<>();
     for (Profile profile : result.profiles()) {
-      rows.add(
-          List.of(
-              Value.of(profile.scheduler()),
-              Value.of(profile.processors()),
-              Value.of(profile.steps()),
-              Value.of(profile.highWaterMark()),
-              Value.of(profile.atStep()),
-              Value.of((double) profile.area() / profile.steps()),
-              Value.of(rounded(profile.queue())),
-              Value.of(rounded(profile.closures()))));
+      List<Value> row = new ArrayList<>();
+      row.add(Value.of(profile.scheduler()));
+      row.add(Value.of(profile.processors()));
+      row.add(Value.of(profile.steps()));
+      row.add(Value.of(profile.highWaterMark()));
+      if (sized) {
+        row.add(bytes(profile));
+      }
+      row.add(Value.of(profile.atStep()));
+      row.add(Value.of((double) profile.area() / profile.steps()));
+      row.add(Value.of(rounded(profile.queue())));
+      row.add(Value.of(rounded(profile.closures())));
+      rows.add(row);
     }
     sections.add(new Section.Table("Space in " + unit, columns, rows));
   }
@@ -283,6 +295,7 @@ final class SpaceReport {
         .put("processors", profile.processors())
         .put("steps", profile.steps())
         .put("highWaterMark", profile.highWaterMark())
+        .put("bytes", bytes(profile))
         .put("atStep", profile.atStep())
         .put("area", profile.area())
         .put("byAllocation", shares(profile.byAllocation()))

@@ -17,6 +17,8 @@ import org.camp.spaceprofile.space.Weights;
  * @param span the number of nodes on the longest path
  * @param layout which values have cells
  * @param weights what a heap cell counts
+ * @param sequentialBelow how many nodes the branches of a fork must have so that it stays; 0 for
+ *     all
  * @param profiles one per scheduler and number of processors
  * @param difference what the worst schedule holds and the best one on as many processors does not
  * @param drawing the graphs at the peak of the worst schedule, when they are small enough
@@ -27,6 +29,7 @@ public record SpaceResult(
     int span,
     Layout layout,
     Weights weights,
+    long sequentialBelow,
     List<Profile> profiles,
     Optional<PeakDifference> difference,
     Optional<DistilledGraph> drawing,

@@ -18,7 +18,7 @@ import org.camp.core.quantity.Quantity;
  * Laws as they read: {@code 4.04 ms + 50.2 us*n from n = 4 (exact)}; the parameter counts in base
  * units.
  */
-final class LawText {
+public final class LawText {
   private static final int DIGITS = 6;
   private static final int MOST_LOOSE = 3;
 
@@ -32,7 +32,7 @@ final class LawText {
    * @param parameter what it grows with
    * @param unit of the figure
    */
-  LawText(Parameter parameter, String unit) {
+  public LawText(Parameter parameter, String unit) {
     name = parameter.name();
     divided = divided(parameter);
     this.unit = unit;
@@ -92,7 +92,7 @@ final class LawText {
   }
 
   /** The law with how sure it is. */
-  String of(Law law) {
+  public String of(Law law) {
     if (law instanceof Law.Exact exact) {
       return curve(exact.form()) + " (exact)";
     }

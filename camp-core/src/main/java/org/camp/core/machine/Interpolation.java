@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 public enum Interpolation {
   /** A cubic spline through the points, with natural boundary (second derivative 0). */
   CUBIC_SPLINE("cubic-spline", 3),
+  /** Cubics through the points that rise and fall with them alone (Fritsch and Carlson 1980). */
+  MONOTONE_CUBIC("monotone-cubic", 2),
   /** Straight lines between the points. */
   LINEAR("linear", 2),
   /** The least squares fit of {@code a + b·n}. */

@@ -125,6 +125,9 @@ public final class MeasuredProfile {
       }
       return result;
     }
+    if (interpolation == Interpolation.MONOTONE_CUBIC) {
+      return MonotoneCubic.pieces(sizes, times);
+    }
     for (int i = 0; i < result.length; i++) {
       double slope = (times[i + 1] - times[i]) / (sizes[i + 1] - sizes[i]);
       result[i] = new double[] {times[i], slope, 0, 0};

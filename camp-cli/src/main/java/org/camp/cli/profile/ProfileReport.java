@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.profile;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.camp.cli.grid.Parameter;
+import org.camp.cli.run.Listing;
+import org.camp.cli.sweep.LawText;
+import org.camp.core.law.Law;
+import org.camp.core.law.LawSearch;
+import org.camp.core.machine.Interpolation;
+import org.camp.core.machine.Machine;
+import org.camp.core.machine.MachineYaml;
+import org.camp.core.machine.MeasuredProfile;
+import org.camp.core.quantity.Quantity;
+import org.camp.core.quantity.SweepRange;
+import org.camp.core.report.Report;
+import org.camp.core.report.Section;
+import org.camp.core.report.Value;
+
+/**
+ * Shows the profile of a command.
+ *
+ * @param name of the profile
+ * @param parameter the name of the size
+ * @param sizes what was measured, sizes rising
+ * @param minimum whether the least of the times counts, not their median
+ * @param start how long a process takes that does nothing [s]; 0 when not known
+ * @param subtracted whether that was taken off
+ * @param law whether to look for the law that the times follow
+ */
+record ProfileReport(
+    String name,
+    String parameter,
+    List<Repetitions> sizes,
+    boolean minimum,
+    double start,
+    boolean subtracted,
+    boolean law) {
+  private double value(Repetitions at) {
+    double seconds = minimum ? at.minimum() : at.median();
+    return subtracted ? Math.max(0, seconds - start) : seconds;
+  }
+
+  /** Size, by number → its time [s]. */
+  private double[] values() {
+    return sizes.stream().mapToDouble(this::value).toArray();
+  }
+
+  private double[] numbers() {
+    return sizes.stream().mapToDouble(Repetitions::size).toArray();
+  }
+
+  /** A machine file with the profile; of one size none can be made. */
+  String machine() {
+    MeasuredProfile profile =
+        new MeasuredProfile(name, numbers(), values(), Interpolation.MONOTONE_CUBIC, false);
+    return MachineYaml.write(Machine.builder("measured").profile(profile).build());
+  }
+
+  Report report() {
+    List<List<Value>> rows = new ArrayList<>();
+    List<Value> points = new ArrayList<>();
+    List<String> notes = new ArrayList<>();
+    for (Repetitions at : sizes) {
+      double[] interval = at.interval();
+      rows.add(
+          List.of(
+              Value.of(at.size()),
+              Value.of(value(at)),
+              Value.of(interval[0]),
+              Value.of(interval[1]),
+              Value.of(at.spread()),
+              Value.of(at.count()),
+              Value.of(at.outliers().size())));
+      points.add(point(at, interval));
+      List<Repetitions.Outlier> far = at.outliers();
+      if (!far.isEmpty()) {
+        notes.add(
+            String.format(
+                Locale.ROOT,
+                "at %s = %s, run %d took %s%s, far longer than most; all runs are kept",
+                parameter,
+                number(at.size()),
+                far.get(0).repetition(),
+                Quantity.format(far.get(0).seconds(), "s"),
+                far.size() == 1 ? "" : ", and " + (far.size() - 1) + " more"));
+      }
+    }
+    Value.Builder profile =
+        Value.object()
+            .put("points", Value.list(points))
+            .put("interpolation", Interpolation.MONOTONE_CUBIC.id());
+    List<Section> sections = new ArrayList<>();
+    sections.add(
+        new Section.Table(
+            "Times of " + name,
+            List.of(
+                Section.Column.of(parameter),
+                new Section.Column(minimum ? "least" : "median", "s"),
+                new Section.Column("from", "s"),
+                new Section.Column("to", "s"),
+                Section.Column.of("spread"),
+                Section.Column.of("runs"),
+                Section.Column.of("outliers")),
+            rows));
+    if (start > 0) {
+      notes.add(
+          "a process that does nothing takes "
+              + Quantity.format(start, "s")
+              + (subtracted
+                  ? ", which was taken off"
+                  : ", which is part of every time (--subtract-start takes it off)"));
+    }
+    if (law) {
+      Law found = LawSearch.find(numbers(), values());
+      Parameter size = new Parameter(parameter, SweepRange.parse(parameter, "1,2"));
+      String text = new LawText(size, "s").of(found);
+      sections.add(new Section.Text("Law", List.of(text)));
+      profile.put("law", text);
+    }
+    Value values =
+        Value.object()
+            .put("camp", Listing.version())
+            .put("profiles", Value.object().put(name, profile.build()).build())
+            .put("start", Value.object().put("seconds", start).build())
+            .put("subtracted", subtracted)
+            .build();
+    return new Report("Profile of " + name, sections, (Value.Obj) values, List.of(), notes);
+  }
+
+  private Value point(Repetitions at, double[] interval) {
+    List<Value> outliers = new ArrayList<>();
+    for (Repetitions.Outlier far : at.outliers()) {
+      outliers.add(
+          Value.object().put("repetition", far.repetition()).put("seconds", far.seconds()).build());
+    }
+    return Value.object()
+        .put(parameter, at.size())
+        .put("seconds", value(at))
+        .put("minimum", at.minimum())
+        .put("low", interval[0])
+        .put("high", interval[1])
+        .put("spread", at.spread())
+        .put("repetitions", at.count())
+        .put("outliers", Value.list(outliers))
+        .build();
+  }
+
+  private static String number(double n) {
+    return n == Math.rint(n) ? Long.toString((long) n) : Double.toString(n);
+  }
+}
