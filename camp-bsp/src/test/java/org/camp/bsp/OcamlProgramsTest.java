@@ -28,6 +28,8 @@ import org.camp.core.lang.ocaml.OcamlParser;
 import org.camp.core.lang.ocaml.OcamlText;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Programs as OCaml, BSML and Multi-ML have them, against reference values: value, numbering, cost;
@@ -100,6 +102,56 @@ class OcamlProgramsTest {
     BspResult again = Bsp.analyze(read(name, OcamlText.of(program)), context);
     assertThat(again.value()).isEqualTo(result.value());
     assertThat(again.cost()).isEqualTo(result.cost());
+  }
+
+  private static String answer(String text) {
+    AnalysisContext three = AnalysisContext.builder().option(BspOptions.P, "3").build();
+    try {
+      return Bsp.analyze(read("p.bsml", text), three).value();
+    } catch (CampException e) {
+      Diagnostic first = e.diagnostics().get(0);
+      String where = first.code() + " " + first.line() + ": " + first.message();
+      return first.hint() == null ? where : where + " (" + first.hint() + ")";
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '¦',
+      quoteCharacter = '`',
+      value = {
+        "let x = lenght [1] ¦ unknown-name 1: 'lenght' is not known (did you mean 'length'?)",
+        "let x = map ¦ unknown-name 1: 'map' is not known (did you mean 'List.map' or 'Array.map'"
+            + " or 'String.map' or 'Option.map'?)",
+        "let r = ref [] let a = r := [1] let b = r := [true] ¦ wrong-type 1: the new content must"
+            + " be int list, but this is bool list",
+        "type t = { a : int } let r = { a = 1 } let x = r.a <- 2 ¦ wrong-type 1: the field 'a'"
+            + " cannot be changed (declare it mutable, or make another record: { r with a = … })",
+        "let x = (1 : bool) ¦ wrong-type 1: what is written with a type must be bool, but this is"
+            + " int",
+        "let f (x : int) y = x + y let z = f 1 2 ¦ 3",
+        "let x = List.hd [] ¦ uncaught-exception 1: uncaught exception Failure \"hd\" (handle it"
+            + " with try … with, or avoid its cause)",
+        "let x = try raise Not_found with Failure _ -> 1 | Not_found -> 2 ¦ 2",
+        "let t = try (try 1 / 0 with Not_found -> 1) with Division_by_zero -> 5 ¦ 5",
+        "type 'a t = L | N of 'a t * 'a let rec n = function L -> 0 | N (l, _) -> 1 + n l let x = n"
+            + " (N (N (L, 1), 2)) ¦ 2",
+        "let a = Array.make 2 0 let x = a.(1) <- 5; a.(0) <- a.(1) + 1; a ¦ [|6, 5|]",
+        "let v = << let a = [| 1; 2 |] in a.(0) <- $pid$; a >> let w = << $v$.(1) <- 9; $v$ >> let"
+            + " x = proj w 2 ¦ [|2, 9|]",
+        "type c = { mutable n : int } let c = { n = 0 } let v = << c.n <- 1 >> let x = 1 ¦"
+            + " incoherent 1: 'c' was made outside of the vector: every processor has its copy, and"
+            + " these must stay equal (make it inside the vector, or write it outside)",
+        "let bump r = r := !r + 1 let r = ref 0 let v = << bump r >> let x = 1 ¦ incoherent 1: this"
+            + " reference was made outside of the vector: every processor has its copy, and these"
+            + " must stay equal, on processor 1 (make it where it is changed, or change it outside"
+            + " of the vector)",
+        "let x = let s = ref 0 in for i = 3 downto 1 do s := !s * 10 + i done; !s ¦ 321",
+        "let x = (compare (1, [2]) (1, [3]), compare \"b\" \"a\", 7 lxor 2, (-1) lsr 63) ¦ (-1, 1,"
+            + " 5, 1)",
+      })
+  void answers(String text, String expected) {
+    assertThat(answer(text)).isEqualTo(expected);
   }
 
   /** A value as programs print it. */

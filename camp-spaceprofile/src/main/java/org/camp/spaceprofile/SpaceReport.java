@@ -295,7 +295,6 @@ final class SpaceReport {
         .put("processors", profile.processors())
         .put("steps", profile.steps())
         .put("highWaterMark", profile.highWaterMark())
-        .put("bytes", bytes(profile))
         .put("atStep", profile.atStep())
         .put("area", profile.area())
         .put("byAllocation", shares(profile.byAllocation()))

@@ -33,7 +33,7 @@ final class MeasuredFile {
    * @param parameter the parameter that is the size; empty when there is only one
    * @throws BadInput when the file has no such times
    */
-  static List<Repetitions> read(SourceText file, String parameter) {
+  static List<MeasuredSize> read(SourceText file, String parameter) {
     MeasuredFile read = new MeasuredFile(file.name(), parameter);
     Value json = JsonValues.read(file);
     items(field(json, "results")).forEach(read::hyperfine);
@@ -41,11 +41,11 @@ final class MeasuredFile {
     if (read.times.isEmpty()) {
       throw read.fault("this has the times of neither hyperfine nor JMH");
     }
-    List<Repetitions> all = new ArrayList<>();
+    List<MeasuredSize> all = new ArrayList<>();
     read.times.forEach(
         (size, seconds) ->
             all.add(
-                new Repetitions(
+                new MeasuredSize(
                     size, seconds.stream().mapToDouble(Double::doubleValue).toArray())));
     return all;
   }

@@ -84,9 +84,9 @@ final class Measurements {
         || (seconds.size() > FEWEST && repetitions(size, seconds).unsure() < ENOUGH);
   }
 
-  private static Repetitions repetitions(String size, List<Double> seconds) {
+  private static MeasuredSize repetitions(String size, List<Double> seconds) {
     double[] all = seconds.stream().mapToDouble(Double::doubleValue).toArray();
-    return new Repetitions(Double.parseDouble(size), all);
+    return new MeasuredSize(Double.parseDouble(size), all);
   }
 
   private void measure(String size, boolean counts) throws IOException {
@@ -126,8 +126,8 @@ final class Measurements {
   }
 
   /** What was measured, sizes rising. */
-  List<Repetitions> all() {
-    List<Repetitions> all = new ArrayList<>();
+  List<MeasuredSize> all() {
+    List<MeasuredSize> all = new ArrayList<>();
     times.forEach(
         (size, seconds) -> {
           if (!failures.containsKey(size) && !seconds.isEmpty()) {

@@ -33,12 +33,12 @@ import org.camp.core.report.Value;
 record ProfileReport(
     String name,
     String parameter,
-    List<Repetitions> sizes,
+    List<MeasuredSize> sizes,
     boolean minimum,
     double start,
     boolean subtracted,
     boolean law) {
-  private double value(Repetitions at) {
+  private double value(MeasuredSize at) {
     double seconds = minimum ? at.minimum() : at.median();
     return subtracted ? Math.max(0, seconds - start) : seconds;
   }
@@ -49,7 +49,7 @@ record ProfileReport(
   }
 
   private double[] numbers() {
-    return sizes.stream().mapToDouble(Repetitions::size).toArray();
+    return sizes.stream().mapToDouble(MeasuredSize::size).toArray();
   }
 
   /** A machine file with the profile; of one size none can be made. */
@@ -63,7 +63,7 @@ record ProfileReport(
     List<List<Value>> rows = new ArrayList<>();
     List<Value> points = new ArrayList<>();
     List<String> notes = new ArrayList<>();
-    for (Repetitions at : sizes) {
+    for (MeasuredSize at : sizes) {
       double[] interval = at.interval();
       rows.add(
           List.of(
@@ -75,7 +75,7 @@ record ProfileReport(
               Value.of(at.count()),
               Value.of(at.outliers().size())));
       points.add(point(at, interval));
-      List<Repetitions.Outlier> far = at.outliers();
+      List<MeasuredSize.Outlier> far = at.outliers();
       if (!far.isEmpty()) {
         notes.add(
             String.format(
@@ -130,9 +130,9 @@ record ProfileReport(
     return new Report("Profile of " + name, sections, (Value.Obj) values, List.of(), notes);
   }
 
-  private Value point(Repetitions at, double[] interval) {
+  private Value point(MeasuredSize at, double[] interval) {
     List<Value> outliers = new ArrayList<>();
-    for (Repetitions.Outlier far : at.outliers()) {
+    for (MeasuredSize.Outlier far : at.outliers()) {
       outliers.add(
           Value.object().put("repetition", far.repetition()).put("seconds", far.seconds()).build());
     }

@@ -94,7 +94,7 @@ public final class ProfileVerb implements Verb {
     String parameter = (equals < 0 ? param : param.substring(0, equals)).strip();
     List<Diagnostic> failed = new ArrayList<>();
     double start = 0;
-    List<Repetitions> sizes;
+    List<MeasuredSize> sizes;
     Optional<String> file = arguments.value(IMPORT);
     if (file.isPresent()) {
       sizes = MeasuredFile.read(file(session, file.get()), parameter);

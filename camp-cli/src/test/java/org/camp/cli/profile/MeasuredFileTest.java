@@ -34,13 +34,13 @@ class MeasuredFileTest {
     return value instanceof Value.Int whole ? whole.value() : ((Value.Num) value).value();
   }
 
-  private static void check(List<Repetitions> found, String key) throws IOException {
+  private static void check(List<MeasuredSize> found, String key) throws IOException {
     Value golden = field(JsonValues.read(source("profiles.json")), key);
     List<Value> expected = ((Value.Arr) golden).items();
     assertThat(found).hasSize(expected.size());
     for (int i = 0; i < found.size(); i++) {
       Value point = expected.get(i);
-      Repetitions at = found.get(i);
+      MeasuredSize at = found.get(i);
       assertThat(at.size()).isEqualTo(number(point, "n"));
       assertThat(at.median()).isCloseTo(number(point, "seconds"), within(1e-12));
       assertThat(at.minimum()).isCloseTo(number(point, "minimum"), within(1e-12));
@@ -81,12 +81,12 @@ class MeasuredFileTest {
 
   @Test
   void theIntervalOfTheMedianHoldsAsOftenAsItSays() {
-    assertThat(new Repetitions(1, new double[] {5, 1, 4, 2, 3, 6}).interval())
+    assertThat(new MeasuredSize(1, new double[] {5, 1, 4, 2, 3, 6}).interval())
         .containsExactly(1, 6);
     double[] many = new double[50];
     for (int i = 0; i < many.length; i++) {
       many[i] = i + 1;
     }
-    assertThat(new Repetitions(1, many).interval()).containsExactly(18, 33);
+    assertThat(new MeasuredSize(1, many).interval()).containsExactly(18, 33);
   }
 }

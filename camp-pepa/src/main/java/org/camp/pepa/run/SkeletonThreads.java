@@ -27,7 +27,10 @@ final class SkeletonThreads {
 
   private final TaskGraph graph;
   private final ServiceTime service;
+
+  /** Task → what its times are drawn from. */
   private final SplittableRandom[] randoms;
+
   private final Handover handover;
   private final ConcurrentLinkedQueue<Long> done = new ConcurrentLinkedQueue<>();
   private final CountDownLatch enough;

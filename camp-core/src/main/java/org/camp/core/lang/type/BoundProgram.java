@@ -22,6 +22,7 @@ import org.camp.core.lang.NamesInScope;
 import org.camp.core.lang.Program;
 import org.camp.core.lang.ShadowedNames;
 import org.camp.core.lang.ocaml.BulkSynchronousProgram;
+import org.camp.core.lang.ocaml.OcamlLibrary;
 import org.camp.core.lang.sml.ForkJoinProgram;
 import org.camp.core.lang.standard.StandardProgram;
 
@@ -142,6 +143,11 @@ public record BoundProgram(
   private static Diagnostic unbound(Program program, Expr.Variable use) {
     List<String> near = Suggestions.nearest(use.name(), NamesInScope.at(program, use));
     if (program instanceof BulkSynchronousProgram p && !p.bare()) {
+      List<String> members =
+          OcamlLibrary.functions().keySet().stream()
+              .filter(name -> name.endsWith("." + use.name()) && !name.startsWith("Stdlib."))
+              .toList();
+      near = members.isEmpty() ? near : members;
       return program
           .source()
           .error("unknown-name", use.span(), "'" + use.name() + "' is not known")

@@ -10,7 +10,7 @@ import org.apache.commons.math3.distribution.BinomialDistribution;
  * What was measured at one size. Quantiles are linear between order statistics (type 7 of Hyndman
  * and Fan 1996, doi:10.1080/00031305.1996.10473566).
  */
-final class Repetitions {
+final class MeasuredSize {
   private static final double UNSURE = 0.05;
   private static final double FAR = 3;
 
@@ -25,8 +25,8 @@ final class Repetitions {
   /** A repetition that took far longer than most, from 1. */
   record Outlier(int repetition, double seconds) {}
 
-  /** Repetitions in the order of time, of which there is one at least. */
-  Repetitions(double size, double[] seconds) {
+  /** MeasuredSize in the order of time, of which there is one at least. */
+  MeasuredSize(double size, double[] seconds) {
     this.size = size;
     this.seconds = seconds.clone();
     sorted = seconds.clone();
@@ -62,7 +62,7 @@ final class Repetitions {
   }
 
   /**
-   * Repetitions above the upper quartile by more than three times the distance of the quartiles.
+   * MeasuredSize above the upper quartile by more than three times the distance of the quartiles.
    */
   List<Outlier> outliers() {
     double most = quantile(0.75) + FAR * (quantile(0.75) - quantile(0.25));
