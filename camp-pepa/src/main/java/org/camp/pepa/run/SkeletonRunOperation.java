@@ -16,9 +16,9 @@ import org.camp.core.quantity.Dimension;
 import org.camp.pepa.Pepa;
 import org.camp.pepa.PepaBackend;
 import org.camp.pepa.PepaResult;
+import org.camp.pepa.skeleton.DependencyGraph;
 import org.camp.pepa.skeleton.Skeleton;
 import org.camp.pepa.skeleton.SkeletonModel;
-import org.camp.pepa.skeleton.TaskGraph;
 
 /** The verb {@code run} for skeletons: a thread for each task, and the throughput beside PEPA's. */
 public final class SkeletonRunOperation implements Operation<SkeletonModel> {
@@ -76,7 +76,7 @@ public final class SkeletonRunOperation implements Operation<SkeletonModel> {
   public SkeletonRunResult run(List<SkeletonModel> models, AnalysisContext context) {
     SkeletonModel model = models.get(0);
     Skeleton tree = model.tree(context.bindings(), context.machine());
-    TaskGraph graph = TaskGraph.of(tree);
+    DependencyGraph graph = DependencyGraph.of(tree);
     SkeletonModel.Links links = model.links(graph, context.bindings(), context.machine());
     PepaResult predicted =
         Pepa.analyze(model.pepa(tree, context.bindings(), context.machine()), context);

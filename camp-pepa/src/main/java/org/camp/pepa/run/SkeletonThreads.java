@@ -9,9 +9,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.camp.pepa.skeleton.DependencyGraph.Manner;
+import org.camp.pepa.skeleton.DependencyGraph;
 import org.camp.pepa.skeleton.SkeletonModel;
-import org.camp.pepa.skeleton.TaskGraph;
-import org.camp.pepa.skeleton.TaskGraph.Manner;
 
 /** Runs a skeleton: every task, and every replica of one, is a thread. */
 final class SkeletonThreads {
@@ -25,7 +25,7 @@ final class SkeletonThreads {
 
   private static final long STACK = 256 << 10;
 
-  private final TaskGraph graph;
+  private final DependencyGraph graph;
   private final ServiceTime service;
 
   /** Task → what its times are drawn from. */
@@ -44,7 +44,7 @@ final class SkeletonThreads {
   private volatile boolean stopped;
 
   private SkeletonThreads(
-      TaskGraph graph, SkeletonModel.Links links, ServiceTime service, long seed, int tasks) {
+      DependencyGraph graph, SkeletonModel.Links links, ServiceTime service, long seed, int tasks) {
     this.graph = graph;
     this.service = service;
     int n = graph.tasks().size();
@@ -63,7 +63,7 @@ final class SkeletonThreads {
    * @param stop asked from time to time
    */
   static Run run(
-      TaskGraph graph,
+      DependencyGraph graph,
       SkeletonModel.Links links,
       ServiceTime service,
       long seed,
@@ -133,7 +133,7 @@ final class SkeletonThreads {
     }
   }
 
-  private boolean meet(int task, boolean sends, TaskGraph.Partners partners, int round)
+  private boolean meet(int task, boolean sends, DependencyGraph.Partners partners, int round)
       throws InterruptedException {
     int n = partners.tasks().size();
     if (n == 0) {

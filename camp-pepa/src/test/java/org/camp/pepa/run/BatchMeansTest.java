@@ -14,8 +14,8 @@ import java.util.SplittableRandom;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.report.JsonValues;
 import org.camp.core.report.Value;
+import org.camp.pepa.skeleton.DependencyGraph;
 import org.camp.pepa.skeleton.SkeletonModel;
-import org.camp.pepa.skeleton.TaskGraph;
 import org.junit.jupiter.api.Test;
 
 class BatchMeansTest {
@@ -62,7 +62,7 @@ class BatchMeansTest {
   void everyItemThatIsTakenIsDone() {
     String text = "pipe { task(a, 20000) deal(2, b, 20000) farm(3, c, 20000) }";
     SkeletonModel model = SkeletonModel.parse(text);
-    TaskGraph graph = TaskGraph.of(model.tree(Map.of(), Optional.empty()));
+    DependencyGraph graph = DependencyGraph.of(model.tree(Map.of(), Optional.empty()));
     SkeletonThreads.Run run =
         SkeletonThreads.run(
             graph, (from, to) -> 1e6, ServiceTime.DETERMINISTIC, 1, 200, () -> false);
