@@ -10,7 +10,7 @@ final class EightBytes {
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final long ONES = 0x0101_0101_0101_0101L;
-  private static final long HIGH = 0x80 * ONES;
+  private static final long HIGH = 0x8080_8080_8080_8080L;
 
   private EightBytes() {}
 
