@@ -9,8 +9,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import org.camp.pepa.skeleton.DependencyGraph.Manner;
 import org.camp.pepa.skeleton.DependencyGraph;
+import org.camp.pepa.skeleton.DependencyGraph.Manner;
 import org.camp.pepa.skeleton.SkeletonModel;
 
 /** Runs a skeleton: every task, and every replica of one, is a thread. */
