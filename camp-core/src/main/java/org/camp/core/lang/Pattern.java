@@ -91,7 +91,7 @@ public sealed interface Pattern {
       return either.alternatives().stream().anyMatch(Pattern::isIrrefutable);
     }
     Pattern bare = untyped();
-    return bare != this && bare.isIrrefutable()
+    return (bare != this && bare.isIrrefutable())
         || this instanceof Wildcard
         || this instanceof Variable
         || (this instanceof Literal literal && literal.value() instanceof Constant.Unit);

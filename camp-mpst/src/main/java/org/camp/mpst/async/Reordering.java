@@ -39,6 +39,10 @@ public final class Reordering {
   private final double[] bound;
 
   private long tried = 1;
+
+  /** How often a better one was found. */
+  private long kept;
+
   private boolean exact;
 
   /** Whether the best so far is within the limits of memory. */
@@ -108,18 +112,18 @@ public final class Reordering {
     boolean better = true;
     seen.add(best.arrangement());
     while (better && tried < problem.most() && !isOptimal()) {
-      Candidate from = best;
+      long before = kept;
       problem
           .moves()
           .from(
-              from.arrangement(),
+              best.arrangement(),
               next -> {
                 if (seen.add(next)) {
                   attempt(next);
                 }
-                return best == from && tried < problem.most();
+                return kept == before && tried < problem.most();
               });
-      better = best != from;
+      better = kept > before;
     }
   }
 
@@ -146,6 +150,7 @@ public final class Reordering {
         && (!fits || Objective.better(next.times(), best.times()))
         && problem.isBelow(next.arrangement())) {
       best = next;
+      kept++;
       fits = true;
     }
   }

@@ -6,9 +6,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.report.Axis;
 import org.camp.core.report.Emphasis;
@@ -37,6 +39,9 @@ public final class TraceChart {
   private final List<Lanes.Point> points = new ArrayList<>();
   private final List<Lanes.Arrow> arrows = new ArrayList<>();
   private final Map<Long, Deque<Integer>> underWay = new HashMap<>();
+
+  /** Roles that took a quorum of messages; no action says which. */
+  private final Set<Integer> gatherers = new HashSet<>();
 
   private TraceChart() {}
 
@@ -74,6 +79,10 @@ public final class TraceChart {
             arrows.add(
                 new Lanes.Arrow(
                     action.from(), queue.remove(), action.to(), at, MESSAGE, action.what(), ""));
+        case GATHER -> {
+          gatherers.add(action.to());
+          points.add(new Lanes.Point(action.to(), at, COMPUTATION, action.what(), "a quorum"));
+        }
         case COMPUTE ->
             points.add(new Lanes.Point(action.from(), at, COMPUTATION, action.what(), ""));
       }
@@ -82,7 +91,11 @@ public final class TraceChart {
       for (int at : queue) {
         Action sent = trace.get(at);
         String label = sent.what() + " to " + code.roles().name(sent.to());
-        points.add(new Lanes.Point(sent.from(), at, UNDER_WAY, label, "is not received here"));
+        String how =
+            gatherers.contains(sent.to())
+                ? "a quorum takes it, or it comes late"
+                : "is not received here";
+        points.add(new Lanes.Point(sent.from(), at, UNDER_WAY, label, how));
       }
     }
     points.sort(Comparator.comparingDouble(Lanes.Point::at));

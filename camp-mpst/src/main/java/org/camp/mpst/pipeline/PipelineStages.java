@@ -2,7 +2,6 @@
 package org.camp.mpst.pipeline;
 
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -107,7 +106,6 @@ final class PipelineStages {
   }
 
   private void complete(Diagnostics errors) {
-    Set<Integer> missing = new HashSet<>();
     for (int stage = 0; stage < stages; stage++) {
       if (!rankOf.containsKey(stage)) {
         errors.add(
@@ -116,7 +114,6 @@ final class PipelineStages {
                     "missing-stage",
                     file.ranks().stream().flatMap(List::stream).findFirst().orElseThrow().span(),
                     "there is stage " + (stages - 1) + ", and no stage " + stage));
-        missing.add(stage);
         continue;
       }
       for (int k = 0; k < microbatches && !errors.isFull(); k++) {

@@ -15,6 +15,7 @@ import org.camp.core.diagnostic.Printable;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.machine.Machine;
 import org.camp.core.protocol.Protocol;
+import org.camp.mpst.memory.MemoryUnit;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -44,6 +45,18 @@ class ControlCharactersTest {
         : Optional.empty();
   }
 
+  /** What stands for a schedule of a pipeline, which has a form of its own. */
+  private static final String SCHEDULE =
+      "global protocol "
+          + MemoryUnit.SCHEDULE
+          + "(role p) { let F0[0] = compute at p cost 1; let B0[0] = compute at p cost 1 needs"
+          + " F0[0]; }";
+
+  private static Stream<Protocol> protocols() {
+    Protocol schedule = Protocol.parse(new SourceText(HOSTILE + ".scr", SCHEDULE));
+    return Stream.concat(BODIES.stream().map(ControlCharactersTest::protocol), Stream.of(schedule));
+  }
+
   private static Protocol protocol(String body) {
     String text =
         "type <"
@@ -68,10 +81,10 @@ class ControlCharactersTest {
   @MethodSource("exporters")
   void nothingSteers(ModelExporter<Protocol> exporter) throws IOException {
     int shown = 0;
-    for (String body : BODIES) {
+    for (Protocol protocol : protocols().toList()) {
       StringBuilder out = new StringBuilder();
       try {
-        exporter.export(protocol(body), context(), out);
+        exporter.export(protocol, context(), out);
         shown++;
       } catch (CampException notForThisOne) {
         continue;

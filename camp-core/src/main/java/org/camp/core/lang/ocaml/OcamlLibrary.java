@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.lang.ocaml;
 
+import com.google.common.base.Splitter;
 import com.google.common.base.Suppliers;
 import com.google.common.io.Resources;
 import java.io.IOException;
@@ -73,7 +74,7 @@ public final class OcamlLibrary {
 
   private static Map<String, Expr.Lambda> read() {
     Map<String, Expr.Lambda> all = new LinkedHashMap<>();
-    for (String section : text().split("(?m)^\\(\\*\\* ")) {
+    for (String section : Splitter.onPattern("(?m)^\\(\\*\\* ").split(text())) {
       int end = section.indexOf(" *)");
       String module = section.substring(0, Math.max(end, 0));
       if (module.matches("[A-Z][a-z]+")) {

@@ -63,9 +63,9 @@ record Absence(boolean ordered, Consumer<Decision> decided) {
       }
       own.addAll(run.subList(low, high + 1));
     } else {
-      for (Part part : run) {
-        boolean with = part == run.get(head) || goesWith(part, run.get(head), whole);
-        (with ? own : rest).add(part);
+      for (int i = 0; i < run.size(); i++) {
+        boolean with = i == head || goesWith(run.get(i), run.get(head), whole);
+        (with ? own : rest).add(run.get(i));
       }
     }
     List<Block> all = new ArrayList<>(ordered ? possible(run.subList(0, low), whole) : List.of());

@@ -155,7 +155,7 @@ public final class Discovery {
     for (BitSet one : branches) {
       for (BitSet other : branches) {
         for (int i : Cuts.places(one)) {
-          if (one != other && other.stream().anyMatch(j -> ties.tie(i, j) == Tie.UNKNOWN)) {
+          if (!one.equals(other) && other.stream().anyMatch(j -> ties.tie(i, j) == Tie.UNKNOWN)) {
             return true;
           }
         }

@@ -72,8 +72,8 @@ record RedoSplit(
         latest = instance.isBefore(x, y) ? Math.max(latest, instance.from()[x]) : latest;
       }
       for (int x = 0; x < y; x++) {
-        if (instance.isBefore(x, y) && instance.to()[x] > latest
-            || (instance.isBefore(x, y) && instance.from()[x] == latest)) {
+        if (instance.isBefore(x, y)
+            && (instance.to()[x] > latest || instance.from()[x] == latest)) {
           follows[instance.label()[x]][instance.label()[y]] = true;
         }
       }

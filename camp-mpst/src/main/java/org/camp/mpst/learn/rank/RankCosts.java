@@ -95,7 +95,7 @@ final class RankCosts {
   private static boolean isAlike(Site one, Site other) {
     double a = one.mean();
     double b = other.mean();
-    return Double.isNaN(a) || Double.isNaN(b)
+    return (Double.isNaN(a) || Double.isNaN(b))
         ? Double.isNaN(a) == Double.isNaN(b)
         : Math.abs(a - b) <= ALIKE * Math.max(Math.abs(a), Math.abs(b));
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.learn.span;
 
+import com.google.common.base.Splitter;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Locale;
@@ -12,6 +13,8 @@ final class ProtocolNames {
   static final String CLIENT = "client";
   static final String OBSERVER = "observer";
   static final String THREAD = "thread";
+
+  private static final Splitter PARTS = Splitter.onPattern("[^A-Za-z0-9]+").omitEmptyStrings();
 
   private static final Set<String> WORDS =
       Set.of(
@@ -93,10 +96,7 @@ final class ProtocolNames {
   private static String camel(String text, boolean upper) {
     StringBuilder name = new StringBuilder();
     boolean first = true;
-    for (String word : text.split("[^A-Za-z0-9]+")) {
-      if (word.isEmpty()) {
-        continue;
-      }
+    for (String word : PARTS.split(text)) {
       boolean loud = word.length() > 1 && word.equals(word.toUpperCase(Locale.ROOT));
       String quiet = loud ? word.toLowerCase(Locale.ROOT) : word;
       boolean raised = upper || !first;
