@@ -157,7 +157,7 @@ final class Multilevel {
         left = change * factor / (1 - factor);
         System.arraycopy(x, 0, kept, 0, x.length);
       }
-      if (left <= POLISHED) {
+      if (left <= POLISHED && iteration.chain.residual(kept) <= Iteration.BALANCED) {
         break;
       }
       System.arraycopy(x, 0, before, 0, x.length);
