@@ -259,18 +259,7 @@ class FitsTest {
             "parameters.lat,gap",
             "-f",
             "json");
-    Ran validated =
-        camp(
-            "validate",
-            model,
-            cases,
-            "-m",
-            machine,
-            "-D",
-            "work=3us",
-            "@" + definitions,
-            "-f",
-            "json");
+    Ran validated = camp("validate", model, cases, "-m", machine, "@" + definitions, "-f", "json");
 
     assertThat(validated.exit()).as(validated.err()).isZero();
     assertThat(JSON.readTree(validated.out()).get("meanError").doubleValue())

@@ -1,16 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.cli.fit;
 
+import com.google.common.escape.Escaper;
+import com.google.common.escape.Escapers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.camp.cli.session.Session;
 import org.camp.core.fit.Estimate;
 
 /** What a fit writes for later: a machine file, and definitions for a command line. */
 final class FitFiles {
+  private static final Pattern PLAIN = Pattern.compile("[^\\s'\"\\\\#]+");
+
+  /** What stands between quotes in a file of words. */
+  private static final Escaper QUOTED =
+      Escapers.builder().addEscape('"', "\\\"").addEscape('\\', "\\\\").build();
+
   private final FitResult result;
 
   FitFiles(FitResult result) {
@@ -24,11 +33,23 @@ final class FitFiles {
     return head(true) + session.machineFile().text(settings);
   }
 
-  /** Fitted parameters of the model, as words of a command line. */
-  String definitions() {
+  /** Fitted parameters of the model, and what held for every case, as words of a command line. */
+  String definitions(Session session) {
     StringBuilder text = new StringBuilder(head(false));
-    result.written(false).forEach((name, value) -> text.append("-D " + name + "=" + value + "\n"));
+    Map<String, String> parameters = new LinkedHashMap<>(session.arguments().pairs("-D"));
+    parameters.putAll(result.written(false));
+    parameters.forEach((name, value) -> text.append(option("-D", name, value)));
+    session
+        .arguments()
+        .pairs("-k")
+        .forEach((name, value) -> text.append(option("-k", name, value)));
     return text.toString();
+  }
+
+  private static String option(String option, String name, String value) {
+    String word = name + "=" + value;
+    boolean plain = PLAIN.matcher(word).matches();
+    return option + " " + (plain ? word : '"' + QUOTED.escape(word) + '"') + "\n";
   }
 
   private String head(boolean ofMachine) {

@@ -268,7 +268,8 @@ public final class FitVerb implements Verb {
       machineFile.get().write(out -> out.append(text));
     }
     if (definitions.isPresent()) {
-      definitions.get().write(out -> out.append(files.definitions()));
+      String text = files.definitions(base);
+      definitions.get().write(out -> out.append(text));
     }
     if (machineFile.isPresent() || definitions.isPresent()) {
       Map<Boolean, Optional<Output>> to = new LinkedHashMap<>();
