@@ -155,7 +155,7 @@ public final class TransitionRows {
           continue;
         }
         int at = next[to]++;
-        entries[at] = row << bits | entry[t] & mask;
+        entries[at] = (row << bits) | (entry[t] & mask);
         if (form == Form.NUMBERED) {
           numbers[at] = number[t];
         } else if (form == Form.PLAIN) {

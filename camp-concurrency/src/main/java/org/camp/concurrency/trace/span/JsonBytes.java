@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.trace.span;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -77,8 +78,8 @@ final class JsonBytes {
   }
 
   /** What was read of the text but not used. */
-  ByteBuffer rest() {
-    return ByteBuffer.wrap(bytes, at, end - at);
+  InputStream rest() {
+    return new ByteArrayInputStream(bytes, at, end - at);
   }
 
   /** Reads on until so many bytes are at hand; whether there are. */

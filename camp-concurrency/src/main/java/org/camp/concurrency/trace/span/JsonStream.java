@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.trace.span;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -126,9 +124,7 @@ public final class JsonStream {
 
   /** The bytes that are left of a text. */
   InputStream rest(InputStream text) {
-    ByteBuffer read = in.rest();
-    return new SequenceInputStream(
-        new ByteArrayInputStream(read.array(), read.position(), read.remaining()), text);
+    return new SequenceInputStream(in.rest(), text);
   }
 
   void values(Action value) throws IOException {
