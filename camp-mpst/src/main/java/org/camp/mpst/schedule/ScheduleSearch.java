@@ -16,11 +16,11 @@ import org.camp.mpst.schedule.PeriodicPatterns.Pattern;
  * ends; then perturbed while the budget lasts. The same seed gives the same schedule.
  */
 public final class ScheduleSearch {
-  private static final int MOST_PATTERNS = 12;
+  private static final int MOST_PATTERNS = 10;
   private static final int MOST_HALVINGS = 8;
 
-  /** Steady phases that are tried behind the last one that was better. */
-  private static final int PATIENCE = 6;
+  /** How much more than the budget steady phases may take: they find what nothing else does. */
+  private static final int FOR_PATTERNS = 3;
 
   /** Trial → factor on the shortest period. */
   private static final double[] SLOWER = {1, 1.0625, 1.125, 1.25, 1.5, 2, 3, 4, 6, 8, 12, 16};
@@ -154,7 +154,11 @@ public final class ScheduleSearch {
     }
 
     private boolean isOpen() {
-      return end > bound && passes * (graph.size() + 1L) < budget;
+      return isOpen(1);
+    }
+
+    private boolean isOpen(int budgets) {
+      return end > bound && passes * (graph.size() + 1L) < budgets * budget;
     }
 
     private void attempt(long[] key) {
@@ -187,14 +191,8 @@ public final class ScheduleSearch {
       if (end > bound) {
         attempt(all.unroll(all.alone()));
       }
-      int since = 0;
-      for (int i = 1; i < Math.min(fit.size(), MOST_PATTERNS) && isOpen(); i++) {
-        long before = end;
+      for (int i = 1; i < Math.min(fit.size(), MOST_PATTERNS) && isOpen(FOR_PATTERNS); i++) {
         attempt(all.unroll(fit.get(i)));
-        since = end < before ? 0 : since + 1;
-        if (since == PATIENCE) {
-          break;
-        }
       }
     }
   }
