@@ -5,7 +5,6 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import org.camp.core.lang.eval.MlValue;
 
 /** What real processors do with values: copy them as messages, and put vectors together again. */
@@ -82,7 +81,7 @@ public final class Messages {
    */
   static MlValue copy(MlValue value, int owner) {
     Deque<MlValue[]> rest = new ArrayDeque<>();
-    Map<MlValue, MlValue> known = new IdentityHashMap<>();
+    IdentityHashMap<MlValue, MlValue> known = new IdentityHashMap<>();
     MlValue[] whole = {value};
     rest.push(whole);
     while (!rest.isEmpty()) {
