@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -130,6 +131,11 @@ public final class Camp {
   }
 
   private static ExitCode outputFailed(Exception e, PrintStream err) {
+    Throwable why = e instanceof UncheckedIOException wrapped ? wrapped.getCause() : e;
+    if (why instanceof ClosedByInterruptException) {
+      err.println("error: interrupted while the output was written");
+      return ExitCode.LIMIT;
+    }
     String message = Objects.toString(e.getMessage(), "").toLowerCase(Locale.ROOT);
     if (!message.contains("broken pipe")) {
       err.println("error: the output cannot be written: " + e.getMessage());

@@ -149,7 +149,7 @@ class FilesIT {
     boolean ignored = interruptsAreIgnored();
     String signal = ignored ? "-TERM" : "-INT";
     new ProcessBuilder("kill", signal, Long.toString(process.pid())).start().waitFor();
-    assertThat(process.waitFor()).isEqualTo(ignored ? 143 : 130);
+    assertThat(process.waitFor()).isEqualTo(3);
     assertThat(old).hasContent("old");
     assertThat(names()).containsExactly("out.csv", "out.csv.part", "said");
 
