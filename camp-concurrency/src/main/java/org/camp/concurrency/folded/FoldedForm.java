@@ -133,10 +133,14 @@ final class FoldedForm {
             lattice.size(),
             lattice.edges().size(),
             lattice.wrapping());
+    LayeredGraph graph =
+        new LayeredGraph(title, LayeredGraph.Direction.DOWN, kinds, nodes, edges, List.of());
+    if (lattice.size() > MOST_DRAWN) {
+      return graph; // No picture is drawn: it needs no places.
+    }
     int[][] cuts = IntStream.range(0, lattice.size()).mapToObj(lattice::cut).toArray(int[][]::new);
     double[] widths =
         nodes.stream().mapToDouble(n -> named ? 26 + 7.5 * n.label().length() : 12).toArray();
-    return new LayeredGraph(title, LayeredGraph.Direction.DOWN, kinds, nodes, edges, List.of())
-        .at(GridProjection.of(cuts, widths, named ? 46 : 16));
+    return graph.at(GridProjection.of(cuts, widths, named ? 46 : 16));
   }
 }
