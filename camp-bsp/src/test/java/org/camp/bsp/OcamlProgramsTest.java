@@ -13,8 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.camp.bsp.cost.Cost;
-import org.camp.bsp.cost.Symbols;
+import org.camp.bsp.eval.CanonicalCost;
 import org.camp.bsp.eval.Shape;
 import org.camp.bsp.run.Execution;
 import org.camp.core.analysis.AnalysisContext;
@@ -86,7 +85,8 @@ class OcamlProgramsTest {
     BulkSynchronousProgram program = read(name, text(name));
     BspResult result = Bsp.analyze(program, context);
     assertThat(result.value()).isEqualTo(text(golden.get("value")));
-    assertThat(canonical(result.cost(), result.symbols())).isEqualTo(canonical(golden.get("cost")));
+    assertThat(CanonicalCost.of(result.cost(), result.symbols()))
+        .isEqualTo(CanonicalCost.of(golden.get("cost")));
     assertThat(result.numbering().first()).isEqualTo(golden.get("numbering").asInt());
     assertThat(result.numbering().why()).isEqualTo(golden.get("numberingWhy").asText());
     if (golden.has("supersteps")) {
@@ -189,48 +189,5 @@ class OcamlProgramsTest {
     List<String> texts = new ArrayList<>();
     items.forEach(item -> texts.add(text(item)));
     return open + String.join(", ", texts) + close;
-  }
-
-  private static String canonical(JsonNode cost) {
-    TreeMap<String, String> parts = new TreeMap<>();
-    cost.properties()
-        .forEach(
-            field -> {
-              if (field.getKey().equals("max")) {
-                List<String> terms = new ArrayList<>();
-                for (JsonNode term : field.getValue()) {
-                  List<String> of = new ArrayList<>();
-                  term.get("of").forEach(alternative -> of.add(canonical(alternative)));
-                  of.sort(null);
-                  terms.add(term.get("times").asInt() + " max" + of);
-                }
-                terms.sort(null);
-                parts.put("max", terms.toString());
-              } else {
-                parts.put(field.getKey(), field.getValue().asText());
-              }
-            });
-    return parts.toString();
-  }
-
-  private static String canonical(Cost cost, Symbols symbols) {
-    TreeMap<String, String> parts = new TreeMap<>();
-    for (int i = 0; i < symbols.size(); i++) {
-      if (cost.count(i) != 0) {
-        parts.put(symbols.name(i).replaceAll("^([gL])_", "$1"), Long.toString(cost.count(i)));
-      }
-    }
-    if (!cost.isPlain()) {
-      List<String> terms = new ArrayList<>();
-      for (Cost.Term term : cost.maxima()) {
-        List<String> of =
-            new ArrayList<>(term.alternatives().stream().map(c -> canonical(c, symbols)).toList());
-        of.sort(null);
-        terms.add(term.times() + " max" + of);
-      }
-      terms.sort(null);
-      parts.put("max", terms.toString());
-    }
-    return parts.toString();
   }
 }

@@ -144,7 +144,7 @@ final class MachineRun implements Place {
 
   private ComponentTree tree(Closure body, List<Integer> path, List<Cost> costs) {
     CostSum sum = new CostSum(symbols.size());
-    MlValue value = evaluator(new Component(this, path), sum).run(body);
+    MlValue value = evaluator(new ChildlessPlace(this, path), sum).run(body);
     costs.add(pool.intern(sum.toCost()));
     int stage = path.size() + 1;
     int p = stage <= shape.depth() ? shape.children(stage) : 0;
@@ -153,23 +153,5 @@ final class MachineRun implements Place {
       children[i] = tree(body, ParentComponent.child(path, i), costs);
     }
     return new ComponentTree(stage, value, children);
-  }
-
-  /** A component that is looked at without its children. */
-  private record Component(MachineRun run, List<Integer> path) implements Place {
-    @Override
-    public int owner() {
-      return run.owner(path);
-    }
-
-    @Override
-    public void print(String text) {
-      run.print(path, text);
-    }
-
-    @Override
-    public MlValue at(Evaluator here, ComponentTree tree) {
-      return tree.at(path);
-    }
   }
 }

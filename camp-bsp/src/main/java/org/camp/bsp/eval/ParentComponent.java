@@ -396,30 +396,12 @@ final class ParentComponent implements Place {
     }
   }
 
-  /** The place of leaf code: it reaches no child and ends no superstep. */
-  private record Leaf(MachineRun run, List<Integer> path) implements Place {
-    @Override
-    public int owner() {
-      return run.owner(path);
-    }
-
-    @Override
-    public void print(String text) {
-      run.print(path, text);
-    }
-
-    @Override
-    public MlValue at(Evaluator here, ComponentTree tree) {
-      return tree.at(path);
-    }
-  }
-
   /** Rules MULTINODE and MULTILEAF: the child that computes runs the code of its kind. */
   private MlValue callBelow(Evaluator here, MultiFunction function, MlValue argument) {
     List<Integer> place = child(path, current);
     if (level == run.shape.depth()) {
       MlValue value =
-          run.evaluator(new Leaf(run, place), here.sum()).run(function.leaf(), argument);
+          run.evaluator(new ChildlessPlace(run, place), here.sum()).run(function.leaf(), argument);
       if (function.isTree()) {
         trees[current] = new ComponentTree(level + 1, value);
       }

@@ -10,8 +10,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import org.camp.bsp.cost.Cost;
 import org.camp.bsp.cost.Symbols;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
@@ -99,51 +97,6 @@ record GoldenCase(JsonNode json, JsonNode file) {
     List<String> texts = new ArrayList<>();
     items.forEach(item -> texts.add(text(item)));
     return open + String.join(", ", texts) + close;
-  }
-
-  /** A cost as sorted text that does not depend on how levels are written. */
-  static String canonical(JsonNode cost) {
-    TreeMap<String, String> parts = new TreeMap<>();
-    cost.properties()
-        .forEach(
-            field -> {
-              if (field.getKey().equals("max")) {
-                List<String> terms = new ArrayList<>();
-                for (JsonNode term : field.getValue()) {
-                  List<String> of = new ArrayList<>();
-                  term.get("of").forEach(alternative -> of.add(canonical(alternative)));
-                  of.sort(null);
-                  terms.add(term.get("times").asInt() + " max" + of);
-                }
-                terms.sort(null);
-                parts.put("max", terms.toString());
-              } else {
-                parts.put(field.getKey(), field.getValue().asText());
-              }
-            });
-    return parts.toString();
-  }
-
-  /** The same for a computed cost. */
-  static String canonical(Cost cost, Symbols symbols) {
-    TreeMap<String, String> parts = new TreeMap<>();
-    for (int i = 0; i < symbols.size(); i++) {
-      if (cost.count(i) != 0) {
-        parts.put(symbols.name(i).replaceAll("^([gL])_", "$1"), Long.toString(cost.count(i)));
-      }
-    }
-    if (!cost.isPlain()) {
-      List<String> terms = new ArrayList<>();
-      for (Cost.Term term : cost.maxima()) {
-        List<String> of =
-            new ArrayList<>(term.alternatives().stream().map(c -> canonical(c, symbols)).toList());
-        of.sort(null);
-        terms.add(term.times() + " max" + of);
-      }
-      terms.sort(null);
-      parts.put("max", terms.toString());
-    }
-    return parts.toString();
   }
 
   /** The values of all symbols; those without a timing count as 0. */

@@ -30,8 +30,7 @@ final class GoldenCostTest {
   void cost(GoldenCase c) {
     Run run = c.run();
     assertEquals(
-        GoldenCase.canonical(c.json().get("max_cost")),
-        GoldenCase.canonical(run.cost(), run.symbols()));
+        CanonicalCost.of(c.json().get("max_cost")), CanonicalCost.of(run.cost(), run.symbols()));
   }
 
   @ParameterizedTest
@@ -40,8 +39,7 @@ final class GoldenCostTest {
     Run run = c.run();
     Symbols symbols = run.symbols();
     Cost coarse = run.cost().keep(i -> !symbols.isOverhead(i));
-    assertEquals(
-        GoldenCase.canonical(c.json().get("coarse")), GoldenCase.canonical(coarse, symbols));
+    assertEquals(CanonicalCost.of(c.json().get("coarse")), CanonicalCost.of(coarse, symbols));
   }
 
   @ParameterizedTest
@@ -70,19 +68,19 @@ final class GoldenCostTest {
       Superstep superstep = found.get(s);
       JsonNode its = expected.get(s);
       assertEquals(
-          GoldenCase.canonical(its.get("scalar")),
-          GoldenCase.canonical(superstep.node(), symbols),
+          CanonicalCost.of(its.get("scalar")),
+          CanonicalCost.of(superstep.node(), symbols),
           "scalars of " + s);
       assertEquals(its.get("vector").size(), superstep.parts().size());
       for (int i = 0; i < superstep.parts().size(); i++) {
         assertEquals(
-            GoldenCase.canonical(its.get("vector").get(i)),
-            GoldenCase.canonical(superstep.parts().get(i), symbols),
+            CanonicalCost.of(its.get("vector").get(i)),
+            CanonicalCost.of(superstep.parts().get(i), symbols),
             "component " + i + " of " + s);
       }
       assertEquals(
-          GoldenCase.canonical(its.get("comm")),
-          GoldenCase.canonical(superstep.communication(symbols), symbols));
+          CanonicalCost.of(its.get("comm")),
+          CanonicalCost.of(superstep.communication(symbols), symbols));
     }
   }
 

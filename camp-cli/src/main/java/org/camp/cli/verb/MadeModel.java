@@ -2,7 +2,6 @@
 package org.camp.cli.verb;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -49,18 +48,9 @@ record MadeModel(BackendRegistry registry, Session session) {
             exporter,
             context.cancellation(),
             () -> {
-              export(exporter.service(), model, context, text);
+              ShowVerb.export(exporter.service(), model, context, text);
               return true;
             });
     return text.toString();
-  }
-
-  private static <M extends Model> void export(
-      ModelExporter<M> exporter, Model model, AnalysisContext context, StringBuilder text) {
-    try {
-      exporter.export(exporter.card().modelType().cast(model), context, text);
-    } catch (IOException e) {
-      throw new UncheckedIOException("a string builder does not fail", e);
-    }
   }
 }

@@ -235,7 +235,8 @@ public final class ShowVerb implements Verb {
         view.view(view.card().from().cast(from), context), "it gave no model");
   }
 
-  private static <M extends Model> void export(
+  /** Writes a model in the form of an exporter that takes such models. */
+  static <M extends Model> void export(
       ModelExporter<M> exporter, Model model, AnalysisContext context, StringBuilder text) {
     try {
       exporter.export(exporter.card().modelType().cast(model), context, text);
