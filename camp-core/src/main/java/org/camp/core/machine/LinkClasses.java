@@ -189,6 +189,14 @@ public final class LinkClasses {
     return first(sendersOf.get(from), receiversOf.get(to), withRecv);
   }
 
+  /**
+   * The rule for the latency of a message between roles of two classes. O(s·log l), where s and l
+   * are the numbers of links that the patterns of the one and the other class occur in.
+   */
+  public int latencyRule(int from, int to) {
+    return first(sendersOf.get(from), receiversOf.get(to), withLatency);
+  }
+
   /** {@link #sendRule} for all pairs of the classes so far, as {@code [from][to]}. */
   public int[][] sendRules() {
     return table(withSend);

@@ -119,7 +119,7 @@ final class Workload {
     travel = new long[model.travels() ? n : 0];
     longestTravel = new long[senders.length];
     for (int pc = 0; pc < travel.length; pc++) {
-      double seconds = sends(pc) ? model.travelCost(pc) : 0;
+      double seconds = sends(pc) ? model.ownTravelCost(pc) : 0;
       latencies &= !Double.isNaN(seconds);
       worst = Math.max(worst, seconds);
     }
@@ -220,7 +220,7 @@ final class Workload {
       if (sends(pc)) {
         sends[pc] = ticks.applyAsLong(model.sendTicks(pc));
         if (travel.length > 0) {
-          travel[pc] = ticks.applyAsLong(model.travelTicks(pc));
+          travel[pc] = ticks.applyAsLong(model.ownTravelTicks(pc));
           longestTravel[channelOf[pc]] = Math.max(longestTravel[channelOf[pc]], travel[pc]);
         }
       }

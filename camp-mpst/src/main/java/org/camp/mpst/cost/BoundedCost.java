@@ -94,6 +94,7 @@ public final class BoundedCost {
     this.model = model;
     this.iterations = iterations.clone();
     this.notes = new ArrayList<>(model.missing());
+    notes.addAll(model.quorumNotes());
     this.equationSteps = budget.equationSteps();
     this.numbers = NumericCost.run(model, iterations, budget.steps(), cancellation);
     this.perRole = numbers.perRole();

@@ -133,7 +133,7 @@ public final class CriticalPath {
         counts[4 * site + 2]++;
       }
       if (receives && jumps(event) && model.travels()) {
-        int sent = trace.pc(trace.cause(event));
+        int sent = model.slowest(trace.pc(trace.cause(event)));
         int link = model.latencyRule(code.sender(sent), code.receiver(sent));
         counts(byRule, link)[4 * code.site(sent) + 3]++;
       }

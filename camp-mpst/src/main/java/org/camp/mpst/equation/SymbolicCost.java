@@ -137,8 +137,9 @@ class SymbolicCost {
         : time(receive, rule, pc, CostTerms.Time.RECEIVE, model.receiveFunction(rule));
   }
 
-  /** How long the message that is sent at {@code pc} travels. */
-  final int travel(int pc) {
+  /** How long a message travels, by {@link CostModel#travelCost}. */
+  final int travel(int sent) {
+    int pc = model.slowest(sent);
     int rule = model.latencyRule(code.sender(pc), code.receiver(pc));
     Expression function = model.latencyFunction(rule);
     return function == null

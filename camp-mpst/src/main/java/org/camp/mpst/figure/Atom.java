@@ -41,7 +41,9 @@ record Atom(int site, int rule, Part part) {
     int pc = EventGraph.position(tag);
     int site = code.site(pc);
     if (EventGraph.isTravel(tag)) {
-      return new Atom(site, model.latencyRule(code.sender(pc), code.receiver(pc)), Part.TRAVEL);
+      int sent = model.slowest(pc);
+      int rule = model.latencyRule(code.sender(sent), code.receiver(sent));
+      return new Atom(code.site(sent), rule, Part.TRAVEL);
     }
     boolean receives = (tag & 1) != 0;
     if (code.op(pc) == ProtocolOp.GATHER) {

@@ -2,8 +2,10 @@
 package org.camp.mpst.price;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -31,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CostModel {
   private static final int MOST_MISSING = 6;
+  private static final double[] NO = {};
 
   private final ProtocolInstance code;
   private final Parameters parameters;
@@ -47,6 +50,7 @@ public final class CostModel {
   private final double[][] latency;
 
   private final boolean travels;
+  private final LateVotes late;
 
   /** Site → what its receiver, or its role, computes [s]; NaN when unknown. */
   private final double[] compute;
@@ -79,6 +83,7 @@ public final class CostModel {
     this.compute = new double[code.sites()];
     this.defaultCost = defaultCost;
     evaluate();
+    this.late = travels ? LateVotes.of(code, this::ownTravelCost) : LateVotes.NONE;
   }
 
   private void evaluate() {
@@ -195,9 +200,9 @@ public final class CostModel {
     return ticks().wholeReceive(pc);
   }
 
-  /** {@link #travelCost} in ticks of the {@link #unit}; null when unknown. */
-  public @Nullable BigInteger travelTicks(int pc) {
-    return ticks().wholeTravel(pc);
+  /** {@link #ownTravelCost} in ticks of the {@link #unit}; null when unknown. */
+  public @Nullable BigInteger ownTravelTicks(int pc) {
+    return ticks().wholeOwnTravel(pc);
   }
 
   /** {@link #voteCost(int, int)} in ticks of the {@link #unit}; null when unknown. */
@@ -238,6 +243,12 @@ public final class CostModel {
   /** c_I of a message from one role to another, in seconds; NaN when it is not known. */
   public double receive(int from, int to, MessageKind message) {
     return priced(receiveFunction(receiveRule(from, to)), size(message));
+  }
+
+  /** How long a message from one role to another travels, in seconds; NaN when it is not known. */
+  public double travel(int from, int to, MessageKind message) {
+    Expression function = latencyFunction(latencyRule(from, to));
+    return function == null ? 0 : priced(function, size(message));
   }
 
   /** A local computation, in seconds; NaN when it is not known. */
@@ -308,16 +319,39 @@ public final class CostModel {
   }
 
   /** How long the message that is sent at {@code pc} travels, in seconds; NaN when unknown. */
-  public double travelCost(int pc) {
-    return travels ? travelCost(latencyRule(code.sender(pc), code.receiver(pc)), pc) : 0;
+  public double ownTravelCost(int pc) {
+    double[] times = travels ? table(latency, latencyRule(code.sender(pc), code.receiver(pc))) : NO;
+    return times.length == 0 ? 0 : times[code.site(pc)];
   }
 
-  private double travelCost(int rule, int pc) {
-    return latency[rule] == null ? 0 : latency[rule][code.site(pc)];
+  /** As long as that, or as a late vote of its sender before it, which it cannot overtake. */
+  public double travelCost(int pc) {
+    return ownTravelCost(slowest(pc));
+  }
+
+  /** The send of the message whose travel counts for that of the message sent at {@code pc}. */
+  public int slowest(int pc) {
+    return late.slowest().getOrDefault(pc, pc);
+  }
+
+  /** Where quorums have only a bound, and why. */
+  public List<String> quorumNotes() {
+    List<String> notes = new ArrayList<>();
+    if (!hasEqualVotes()) {
+      notes.add(
+          "votes of a quorum cost different times to receive: the bound takes the greatest for"
+              + " each, since a vote that comes later could otherwise make the quorum earlier");
+    }
+    if (!late.slowest().isEmpty()) {
+      notes.add(
+          "what is sent behind a vote that travels longer may find it late, and stands behind it:"
+              + " the vote's latency is taken for it");
+    }
+    return notes;
   }
 
   private static double[] table(double[][] tables, int rule) {
-    return tables[rule] == null ? new double[0] : tables[rule];
+    return tables[rule] == null ? NO : tables[rule];
   }
 
   /** The receiver's computation, or that of {@code compute}, by site. */

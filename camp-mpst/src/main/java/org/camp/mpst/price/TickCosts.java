@@ -305,8 +305,13 @@ public final class TickCosts {
         : op == ProtocolOp.COMPUTE ? wholeCompute(pc) : wholeSend(pc);
   }
 
-  /** How long the message that is sent at {@code pc} travels; null when unknown. */
+  /** How long a message travels, by {@link CostModel#travelCost}; null when unknown. */
   public @Nullable BigInteger wholeTravel(int pc) {
+    return wholeOwnTravel(model.slowest(pc));
+  }
+
+  /** How long a message travels, by {@link CostModel#ownTravelCost}; null when unknown. */
+  @Nullable BigInteger wholeOwnTravel(int pc) {
     int rule = model.latencyRule(model.code().sender(pc), model.code().receiver(pc));
     return latency[rule].length == 0
         ? BigInteger.ZERO
@@ -314,7 +319,8 @@ public final class TickCosts {
   }
 
   /** The same; NaN when unknown, rounded when wide. */
-  public double travel(int pc) {
+  public double travel(int sent) {
+    int pc = model.slowest(sent);
     int rule = model.latencyRule(model.code().sender(pc), model.code().receiver(pc));
     return latency[rule].length == 0 ? 0 : latency[rule][model.code().site(pc)];
   }

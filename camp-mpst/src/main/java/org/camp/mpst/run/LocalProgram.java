@@ -30,6 +30,7 @@ import org.camp.mpst.projection.StateMachine;
  * @param letter edge → the number of its message
  * @param bytes edge → the size of its message [B]
  * @param cost edge → c_O or c_I of its message [s]
+ * @param travel edge of a send → how long its message travels [s]
  * @param work edge → what is computed [s]
  * @param weight edge of a send → how likely it is drawn
  * @param quorum state → how many votes it takes; 0 for other states
@@ -50,6 +51,7 @@ record LocalProgram(
     int[] letter,
     int[] bytes,
     double[] cost,
+    double[] travel,
     double[] work,
     double[] weight,
     int[] quorum,
@@ -123,6 +125,7 @@ record LocalProgram(
               new double[edges],
               new double[edges],
               new double[edges],
+              new double[edges],
               new int[n],
               new int[n][0],
               new double[n][0],
@@ -183,6 +186,7 @@ record LocalProgram(
         p.letter[e] = letters.computeIfAbsent(message.text(), fresh -> letters.size());
         p.bytes[e] = bytes(message);
         p.cost[e] = sends ? costs.send(role, peer, message) : costs.receive(peer, role, message);
+        p.travel[e] = sends ? costs.travel(role, peer, message) : 0;
         p.work[e] = sends || message.cost() == null ? 0 : costs.seconds(message.cost());
         p.weight[e] = 1;
       }

@@ -20,6 +20,9 @@ final class RoleRecord {
   /** Action → when it ended, what is computed with it included [ns]. */
   final long[] end;
 
+  /** Action → the channel of the vote that was enough, for a quorum. */
+  final int[] decisive;
+
   private int size;
 
   /** Room for so many actions. */
@@ -29,15 +32,17 @@ final class RoleRecord {
     begin = new long[actions];
     there = new long[actions];
     end = new long[actions];
+    decisive = new int[actions];
   }
 
-  void add(int at, int taken, long begins, long isThere, long ends) {
+  void add(int at, int taken, long begins, long isThere, long ends, int vote) {
     if (size < state.length) {
       state[size] = at;
       edge[size] = taken;
       begin[size] = begins;
       there[size] = isThere;
       end[size] = ends;
+      decisive[size] = vote;
     }
     size++;
   }

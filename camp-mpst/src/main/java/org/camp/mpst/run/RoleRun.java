@@ -3,7 +3,9 @@ package org.camp.mpst.run;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.projection.StateMachine;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A role at work: walks its program, sends and receives over its channels, keeps its core busy for
  * the local computations, and carries the predicted time along (Definition 4.1), so that the
- * prediction is for the path that was taken.
+ * prediction is for the path that was taken. It is made in the first repetition, in which quorums
+ * wait for all their votes: which of them would have come first, only all their times tell.
  */
 final class RoleRun {
   private final LocalProgram program;
@@ -34,11 +37,20 @@ final class RoleRun {
   /** Channel → how many late votes are still to come on it. */
   private final int[] late;
 
+  /** Channel → when the message that was sent last is there, as predicted [s]. */
+  private final double[] arrival;
+
+  /** Whether this is the repetition that is predicted. */
+  private boolean predicts = true;
+
   private final Settled settled;
   private final ProtocolInstance code;
 
   /** Whether the promises of this path are still to be looked at; all repetitions take one path. */
   private boolean checks;
+
+  /** The channel of the vote that was taken last. */
+  private int decisive = -1;
 
   private double predicted;
   private volatile long actions;
@@ -54,6 +66,7 @@ final class RoleRun {
     this.code = code;
     this.settled = settled;
     this.late = new int[channels.length];
+    this.arrival = new double[channels.length];
     this.checks = !program.promises().areNone();
     this.program = program;
     this.channels = channels;
@@ -106,6 +119,7 @@ final class RoleRun {
     long done = 0;
     int state = 0;
     boolean again = false;
+    Arrays.fill(arrival, 0);
     BitSet there = new BitSet();
     while (program.kind()[state] != StateMachine.Kind.END) {
       int edge = program.first()[state];
@@ -117,15 +131,16 @@ final class RoleRun {
           int last = program.first()[state + 1] - 1;
           edge = edge == last ? edge : drawn(edge, last, random);
           clock += program.cost()[edge];
-          channels[program.channel()[state]].send(
-              program.letter()[edge], clock, payload, program.bytes()[edge]);
+          int number = program.channel()[state];
+          arrival[number] = Math.max(arrival[number], clock + program.travel()[edge]);
+          channels[number].send(
+              program.letter()[edge], arrival[number], payload, program.bytes()[edge]);
         }
         case RECEIVE -> {
           int number = program.channel()[state];
           Channel channel = channels[number];
           if (program.optional()[state] && !settled.awaits(channel)) {
-            actions = done;
-            predicted = clock;
+            note(clock, done);
             return;
           }
           dropLate(number);
@@ -138,7 +153,7 @@ final class RoleRun {
           work.run(program.work()[edge]);
         }
         case GATHER -> {
-          clock = gather(state, clock) + program.work()[edge];
+          clock = (predicts ? all(state, clock) : gather(state, clock)) + program.work()[edge];
           isThere = into == null ? 0 : System.nanoTime();
           work.run(program.work()[edge]);
         }
@@ -153,7 +168,7 @@ final class RoleRun {
         }
       }
       if (into != null && acts) {
-        into.add(state, edge, begins, isThere, System.nanoTime());
+        into.add(state, edge, begins, isThere, System.nanoTime(), decisive);
       }
       if (checks && acts) {
         program.promises().keep(code, program.role(), edge, there);
@@ -168,10 +183,15 @@ final class RoleRun {
   }
 
   private void finish(double clock, long done) {
-    actions = done;
-    predicted = clock;
+    note(clock, done);
     checks = false;
     settled.done();
+  }
+
+  private void note(double clock, long done) {
+    actions = done;
+    predicted = predicts ? clock : predicted;
+    predicts = false;
   }
 
   /** Drops the late votes that are still to come, so that another repetition finds none. */
@@ -188,12 +208,33 @@ final class RoleRun {
     }
   }
 
-  /** Takes votes as they come until they are enough; when that is, as predicted [s]. */
+  /** Takes all votes; when the first of them would have been enough, as predicted [s]. */
+  private double all(int state, double begins) {
+    int[] voters = program.voters()[state];
+    double[] there = new double[voters.length];
+    for (int i = 0; i < voters.length; i++) {
+      channels[voters[i]].receive(received);
+      there[i] = channels[voters[i]].clock();
+    }
+    double clock = begins;
+    int[] first =
+        IntStream.range(0, voters.length)
+            .boxed()
+            .sorted(Comparator.comparingDouble(i -> there[i]))
+            .limit(program.quorum()[state])
+            .mapToInt(i -> i)
+            .toArray();
+    for (int i : first) {
+      clock = Math.max(clock, there[i]) + program.votes()[state][i];
+    }
+    return clock;
+  }
+
+  /** Takes votes as they come until they are enough; what is predicted stays as it is. */
   @SuppressWarnings("ThreadPriorityCheck") // Right without a yield, too: only later.
-  private double gather(int state, double begins) {
+  private double gather(int state, double clock) {
     int[] voters = program.voters()[state];
     boolean[] taken = new boolean[voters.length];
-    double clock = begins;
     for (int missing = program.quorum()[state]; missing > 0; ) {
       for (int i = 0; i < voters.length && missing > 0; i++) {
         Channel channel = channels[voters[i]];
@@ -204,7 +245,7 @@ final class RoleRun {
           } else {
             taken[i] = true;
             missing--;
-            clock = Math.max(clock, channel.clock()) + program.votes()[state][i];
+            decisive = voters[i];
           }
         }
       }

@@ -109,7 +109,8 @@ final class RunEvents {
         case SEND -> {
           String to = code.roles().name((int) (long) channels.get(channel));
           String name = who + " sends " + letters.get(program.letter()[edge]) + " to " + to;
-          Mark begins = new Mark("sending", who + " goes on", 0, cost);
+          double arrives = cost + program.travel()[edge];
+          Mark begins = new Mark("sending", who + " goes on", 0, arrives);
           int begin = after(last, record.begin[action], role, begins);
           sends.get(channel).add(begin);
           last = after(begin, record.end[action], role, new Mark("sending", name, cost, 0));
@@ -127,11 +128,14 @@ final class RunEvents {
           }
         }
         case GATHER -> {
+          Mark there = new Mark("receiving", "votes to " + who, cost, 0);
+          int event = event(record.there[action] - begun, role, there);
+          int vote = record.decisive[action];
+          receipts.add(new Receipt(event, vote, receives[vote], last));
           for (int voter : program.voters()[record.state[action]]) {
             receives[voter]++;
           }
-          Mark there = new Mark("receiving", "votes to " + who, cost, 0);
-          last = after(last, record.there[action], role, there);
+          last = event;
           if (work > 0) {
             Mark done = new Mark("computing", who + " computes behind votes", work, 0);
             last = after(last, record.end[action], role, done);

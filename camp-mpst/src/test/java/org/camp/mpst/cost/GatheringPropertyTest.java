@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.List;
 import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.analysis.Progress;
 import org.camp.core.machine.Machine;
 import org.camp.core.model.Source;
 import org.camp.core.protocol.Protocol;
@@ -17,6 +19,11 @@ import org.camp.mpst.SessionTypes;
 import org.camp.mpst.contention.Contention;
 import org.camp.mpst.equation.Equations;
 import org.camp.mpst.latency.Latency;
+import org.camp.mpst.price.CostModel;
+import org.camp.mpst.projection.Projections;
+import org.camp.mpst.run.MeasuredRun;
+import org.camp.mpst.run.ProtocolRun;
+import org.camp.mpst.run.Transport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -30,14 +37,19 @@ class GatheringPropertyTest {
 
   private static MpstResult analyze(GatheringProtocol generated, int cores) {
     String nodes = cores == 0 ? "" : "nodes: {n: {cores: " + cores + "}}\n";
-    Machine machine = Machine.read(Source.of("m.yaml", generated.machine() + nodes));
-    Protocol protocol = Protocol.parse(generated.text());
+    return analyze(generated.text(), generated.machine() + nodes);
+  }
+
+  private static MpstResult analyze(String text, String yaml) {
+    Machine machine = Machine.read(Source.of("m.yaml", yaml));
+    Protocol protocol = Protocol.parse(text);
     return SessionTypes.analyze(protocol, AnalysisContext.builder().machine(machine).build());
   }
 
   @Test
   @Tag(Evidence.TAG)
   void costsEquationsAndReasonsAgreeWithTheDefinition() {
+    int[] above = new int[1];
     Property.check(
         "quorums",
         Evidence.of(300, 20_000),
@@ -45,9 +57,17 @@ class GatheringPropertyTest {
         GatheringProtocol.shrinker(),
         generated -> {
           List<double[]> after = generated.run(generated.rounds());
-          double[] expected = after.get(after.size() - 1);
+          double[] run = after.get(after.size() - 1);
           MpstResult result = analyze(generated);
           BoundedCost cost = result.cost().orElseThrow();
+          double[] expected = run.clone();
+          for (int role = 0; role < run.length; role++) {
+            expected[role] = generated.isBounded() ? cost.cost(role) : run[role];
+            assertThat(expected[role]).isGreaterThanOrEqualTo(run[role] - 1e-9);
+            above[0] += expected[role] > run[role] + 1e-9 ? 1 : 0;
+          }
+          boolean noted = cost.notes().stream().anyMatch(note -> note.contains("vote"));
+          assertThat(noted || Arrays.equals(expected, run)).isTrue();
           Equations equations = cost.equations().orElseThrow();
           double[] values = equations.evaluate(cost.model().parameters());
           for (int role = 0; role < expected.length; role++) {
@@ -61,6 +81,7 @@ class GatheringPropertyTest {
                 .isCloseTo(expected[role], within(1e-9));
           }
         });
+    assertThat(above[0]).isPositive();
   }
 
   /** With a core for each role nobody waits for one. */
@@ -75,13 +96,45 @@ class GatheringPropertyTest {
         generated -> {
           List<double[]> after = generated.run(generated.rounds());
           double[] expected = after.get(after.size() - 1);
-          Contention contention = analyze(generated, 16).contention().orElseThrow();
+          MpstResult bound = analyze(generated, 16);
+          Contention contention = bound.contention().orElseThrow();
           assertThat(contention.isExact()).isTrue();
           for (int role = 0; role < expected.length; role++) {
             assertThat(contention.cost(role)).isCloseTo(expected[role], within(1e-9));
+            assertThat(contention.cost(role))
+                .isLessThan(bound.cost().orElseThrow().cost(role) + 1e-9);
           }
           double shared = analyze(generated, 1).contention().orElseThrow().total();
           assertThat(shared).isGreaterThanOrEqualTo(Arrays.stream(expected).max().orElse(0));
+        });
+  }
+
+  /** What is predicted for a run on threads takes the votes that are first by their times. */
+  @Test
+  @Tag(Evidence.TAG)
+  void predictionsOfRunsAreThatRun() {
+    Property.check(
+        "predictions of quorums",
+        Evidence.of(60, 500),
+        GatheringProtocol::random,
+        GatheringProtocol.shrinker(),
+        generated -> {
+          List<double[]> after = generated.run(generated.rounds());
+          double[] expected = after.get(after.size() - 1);
+          String nanoseconds = generated.machine().replaceAll("\"(\\d[^\"]*)\"", "\"($1)*1ns\"");
+          String text = generated.text().replaceAll("cost (\\d+)", "cost $1*1ns");
+          CostModel costs = analyze(text, nanoseconds).cost().orElseThrow().model();
+          MeasuredRun run =
+              ProtocolRun.of(
+                  Projections.of(costs.code(), () -> {}),
+                  costs,
+                  new ProtocolRun.Plan(Transport.QUEUE, 1, 0),
+                  Progress.NONE,
+                  new Cancellation());
+          for (int i = 0; i < run.roles().size(); i++) {
+            assertThat(run.predicted().get(i))
+                .isCloseTo(expected[run.roles().get(i)] * 1e-9, within(1e-15));
+          }
         });
   }
 
@@ -91,11 +144,14 @@ class GatheringPropertyTest {
     int[] found = new int[1];
     Property.check(
         "rates of quorums",
-        Evidence.of(150, 5_000),
+        Evidence.of(250, 5_000),
         GatheringProtocol::random,
         GatheringProtocol.shrinker(),
         generated -> {
           MpstResult result = analyze(generated);
+          if (generated.isBounded()) {
+            return;
+          }
           List<double[]> after = generated.run(LONG);
           for (Latency latency : result.latencies()) {
             if (latency.period().isEmpty()) {

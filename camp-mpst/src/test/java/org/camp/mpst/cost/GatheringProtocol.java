@@ -3,6 +3,7 @@ package org.camp.mpst.cost;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
@@ -26,8 +27,11 @@ record GatheringProtocol(
   /** A role computes. */
   record Work(int role, int cost) implements Step {}
 
-  /** c_O, c_I and latency, each {@code base + slope · size}, and the latency to the leader. */
-  record Times(int send, int receive, int latency, int slope, int back) {}
+  /**
+   * c_O {@code send + slope · size}, c_I, what it is more from the first follower, latency {@code
+   * latency + far · size}, and the latency to the leader, negative for the same.
+   */
+  record Times(int send, int receive, int dearer, int latency, int slope, int far, int back) {}
 
   static GatheringProtocol random(SplittableRandom random) {
     int followers = 1 + random.nextInt(5);
@@ -41,8 +45,10 @@ record GatheringProtocol(
         new Times(
             random.nextInt(3),
             random.nextInt(3),
+            random.nextInt(4) == 0 ? 5 : 0,
             random.nextInt(4),
             random.nextInt(2),
+            random.nextInt(3) == 0 ? 10 : random.nextInt(2),
             random.nextInt(3) - 1));
   }
 
@@ -94,60 +100,89 @@ record GatheringProtocol(
   }
 
   String machine() {
-    String size = times.slope + "*size";
-    String back =
-        times.back < 0
-            ? ""
-            : "links:\n  - {from: \"f[*]\", to: l, latency: \"" + times.back + "\"}\n";
+    String links = times.back < 0 && times.dearer == 0 ? "" : "links:\n";
+    if (times.dearer > 0) {
+      links += "  - {from: \"f[1]\", to: l, recv: \"" + (times.receive + times.dearer) + "\"}\n";
+    }
+    if (times.back >= 0) {
+      links += "  - {from: \"f[*]\", to: l, latency: \"" + times.back + "\"}\n";
+    }
     return String.format(
         Locale.ROOT,
-        "name: m\ntransport: {send: \"%d + %s\", recv: \"%d\", latency: \"%d + %s\"}\n%s",
+        "name: m\ntransport: {send: \"%d + %d*size\", recv: \"%d\","
+            + " latency: \"%d + %d*size\"}\n%s",
         times.send,
-        size,
+        times.slope,
         times.receive,
         times.latency,
-        size,
-        back);
+        times.far,
+        links);
+  }
+
+  /** Whether the bound may be above: votes differ, or what stands behind them travels faster. */
+  boolean isBounded() {
+    return times.dearer > 0 || (times.back < 0 && times.far > 0);
   }
 
   /** When every role is done, and when it was after each round. */
   List<double[]> run(int loops) {
-    double[] time = new double[followers + 1];
-    List<double[]> after = new ArrayList<>();
-    for (int round = 0; round < loops; round++) {
-      body.forEach(step -> run(step, time));
+    return new Run().of(loops);
+  }
+
+  /** A run, message by message; none is there before those that its sender sent before. */
+  private final class Run {
+    /** Role → when it is done [s]. */
+    private final double[] time = new double[followers + 1];
+
+    /** Follower → when what it sent last to the leader is there [s]. */
+    private final double[] there = new double[followers + 1];
+
+    List<double[]> of(int loops) {
+      List<double[]> after = new ArrayList<>();
+      for (int round = 0; round < loops; round++) {
+        body.forEach(this::step);
+        after.add(time.clone());
+      }
+      behind.forEach(this::step);
       after.add(time.clone());
+      return after;
     }
-    behind.forEach(step -> run(step, time));
-    after.add(time.clone());
-    return after;
-  }
 
-  private void run(Step step, double[] time) {
-    if (step instanceof Work w) {
-      time[w.role] += w.cost;
-    } else if (step instanceof Ask a) {
-      int from = a.leads ? 0 : a.follower;
-      int to = a.leads ? a.follower : 0;
-      double arrives = sent(from, a.size, time);
-      time[to] = Math.max(time[to], arrives) + times.receive + a.cost;
-    } else if (step instanceof Vote v) {
-      double[] arrivals = new double[followers - v.from + 1];
-      for (int i = 0; i < arrivals.length; i++) {
-        arrivals[i] = sent(v.from + i, v.size, time);
+    private void step(Step step) {
+      if (step instanceof Work w) {
+        time[w.role] += w.cost;
+      } else if (step instanceof Ask a) {
+        int from = a.leads ? 0 : a.follower;
+        int to = a.leads ? a.follower : 0;
+        double arrives = sent(from, a.size);
+        time[to] = Math.max(time[to], arrives) + receive(from) + a.cost;
+      } else if (step instanceof Vote v) {
+        double[][] arrivals = new double[followers - v.from + 1][];
+        for (int i = 0; i < arrivals.length; i++) {
+          arrivals[i] = new double[] {sent(v.from + i, v.size), receive(v.from + i)};
+        }
+        Arrays.sort(arrivals, Comparator.comparingDouble(a -> a[0]));
+        for (int j = 0; j < v.quorum; j++) {
+          time[0] = Math.max(time[0], arrivals[j][0]) + arrivals[j][1];
+        }
+        time[0] += v.cost;
       }
-      Arrays.sort(arrivals);
-      for (int j = 0; j < v.quorum; j++) {
-        time[0] = Math.max(time[0], arrivals[j]) + times.receive;
-      }
-      time[0] += v.cost;
     }
-  }
 
-  private double sent(int from, int size, double[] time) {
-    time[from] += times.send + times.slope * size;
-    boolean back = from > 0 && times.back >= 0;
-    return time[from] + (back ? times.back : times.latency + times.slope * size);
+    private double receive(int from) {
+      return times.receive + (from == 1 ? times.dearer : 0);
+    }
+
+    private double sent(int from, int size) {
+      time[from] += times.send + times.slope * size;
+      boolean back = from > 0 && times.back >= 0;
+      double arrives = time[from] + (back ? times.back : times.latency + times.far * size);
+      if (from > 0) {
+        there[from] = Math.max(there[from], arrives);
+        return there[from];
+      }
+      return arrives;
+    }
   }
 
   static Shrinker<GatheringProtocol> shrinker() {

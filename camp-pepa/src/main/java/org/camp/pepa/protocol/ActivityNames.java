@@ -22,6 +22,7 @@ final class ActivityNames {
 
   private final Set<String> used = new HashSet<>();
   private final Map<List<Integer>, String> loops = new HashMap<>();
+  private final Map<List<Integer>, String> wires = new HashMap<>();
 
   ActivityNames(ProtocolInstance code) {
     this.code = code;
@@ -87,6 +88,21 @@ final class ActivityNames {
   /** A computation, or that of the receiver of a message. */
   String computation(int pc) {
     return code.op(pc) == ProtocolOp.COMPUTE ? byPosition[pc] : "after_" + byPosition[pc];
+  }
+
+  /** A message under way. */
+  String travelling(int pc) {
+    return "travel_" + byPosition[pc];
+  }
+
+  /** The component of what is under way from one role to another. */
+  String wire(int from, int to) {
+    return wires.computeIfAbsent(List.of(from, to), fresh -> unique(roles[from] + "_to_" + of(to)));
+  }
+
+  /** A state of such a component, by the activity that it is about to do. */
+  String wireState(int from, int to, String activity) {
+    return unique(wire(from, to) + "_" + activity);
   }
 
   /** The sender's part of a message. */

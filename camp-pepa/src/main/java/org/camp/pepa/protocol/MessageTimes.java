@@ -74,6 +74,19 @@ final class MessageTimes {
     return transported(pc, false);
   }
 
+  /** How long a message travels. */
+  double travel(int pc) {
+    if (links == null) {
+      return 0;
+    }
+    int rule =
+        links.latencyRule(classOf(links, code.sender(pc)), classOf(links, code.receiver(pc)));
+    Expression latency = links.latency(rule);
+    return latency == null
+        ? 0
+        : evaluated(latency.substitute(Map.of(SIZE, code.kindAt(pc).size())));
+  }
+
   private double transported(int pc, boolean sending) {
     MessageKind kind = code.kindAt(pc);
     Expression cost = sending ? transport.send() : transport.receive();

@@ -24,12 +24,13 @@ import org.camp.pepa.lang.Process;
 /**
  * A protocol with times as a PEPA model: a component per role, its projection; every time becomes
  * the mean of an exponential distribution. A message is an activity that sender and receiver share:
- * they wait for each other (rendezvous), where in the protocol the sender goes on. Without choices,
- * the model is therefore never faster than the protocol.
+ * they wait for each other (rendezvous), where in the protocol the sender goes on; where messages
+ * travel for a while, a component of their own carries them, one at a time. Without choices, the
+ * model is therefore never faster than the protocol.
  *
  * <p>Where it has no such shape, {@link org.camp.core.diagnostic.NotApplicable} says why: a role
- * that ends, halves of messages, a message that takes no time, a role that does not hear which
- * branch was chosen, branches that begin with steps of different durations.
+ * that ends, halves of messages, quorums, a message that takes no time, a role that does not hear
+ * which branch was chosen, branches that begin with steps of different durations.
  */
 public final class ProtocolPepa {
   private static final int MOST_OPERATIONS = 20_000;
@@ -73,20 +74,29 @@ public final class ProtocolPepa {
           "take a smaller instance with -D");
     }
     boolean guessed = false;
+    boolean halves = false;
     for (int pc = 0; pc < code.length(); pc++) {
       guessed |= code.op(pc) == ProtocolOp.BRANCH && !code.hasProbability(pc);
-      if (code.op(pc) == ProtocolOp.SEND || code.op(pc) == ProtocolOp.RECEIVE) {
+      if (code.op(pc) == ProtocolOp.GATHER) {
         throw MessageTimes.refused(
-            "asynchronous", "it has halves of messages, which need queues", null);
+            "quorum",
+            "a quorum takes the votes that come first, and drops the others, which needs queues",
+            "gather all with a loop: for i in 1..n { Vote() from r[i] to l; }");
       }
+      halves |= code.op(pc) == ProtocolOp.SEND || code.op(pc) == ProtocolOp.RECEIVE;
     }
+    if (halves) {
+      throw MessageTimes.refused(
+          "asynchronous", "it has halves of messages, which need queues", null);
+    }
+    Wires wires = new Wires(code, names, times);
     List<ProtocolBlocks.Item> items = ProtocolBlocks.of(code);
     List<Integer> roles = new ArrayList<>();
-    double states = 1;
+    double states = wires.states();
     for (int r = 0; r < code.roles().size(); r++) {
       if (ProtocolBlocks.takesPart(items, r)) {
         roles.add(r);
-        RoleProcess process = new RoleProcess(code, r, names, times);
+        RoleProcess process = new RoleProcess(code, r, names, times, wires);
         List<Definitions.NamedProcess> own = process.definitions(items);
         definitions.addAll(own);
         states *= own.size();
@@ -111,18 +121,20 @@ public final class ProtocolPepa {
           Diagnostic.note(
               "equally-likely", "branches without a probability are taken as equally likely"));
     }
-    Definitions all = new Definitions(List.of(), definitions, system(roles));
+    wires.define(definitions);
+    Definitions all = new Definitions(List.of(), definitions, wires.with(system(roles, wires)));
     return PepaModel.of(code.name(), all, application(), ModelVariant.Finder.NONE);
   }
 
   /** Every role cooperates with those before it on the messages between them. */
-  private Process system(List<Integer> roles) {
+  private Process system(List<Integer> roles, Wires wires) {
     Process all = constant(roles.get(0));
     Set<Integer> before = new HashSet<>(Set.of(roles.get(0)));
     for (int role : roles.subList(1, roles.size())) {
       Set<String> shared = new LinkedHashSet<>();
       for (int pc = 0; pc < code.length(); pc++) {
         if (code.op(pc) == ProtocolOp.MESSAGE
+            && !wires.has(pc)
             && ((code.sender(pc) == role && before.contains(code.receiver(pc)))
                 || (code.receiver(pc) == role && before.contains(code.sender(pc))))) {
           shared.add(names.message(pc));

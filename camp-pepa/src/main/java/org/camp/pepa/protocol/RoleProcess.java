@@ -28,14 +28,17 @@ final class RoleProcess {
   private final int role;
   private final ActivityNames names;
   private final MessageTimes times;
+  private final Wires wires;
   private final Map<String, Process> bodies = new LinkedHashMap<>();
   private final Set<Integer> silent = new HashSet<>();
 
-  RoleProcess(ProtocolInstance code, int role, ActivityNames names, MessageTimes times) {
+  RoleProcess(
+      ProtocolInstance code, int role, ActivityNames names, MessageTimes times, Wires wires) {
     this.code = code;
     this.role = role;
     this.names = names;
     this.times = times;
+    this.wires = wires;
   }
 
   /** The definitions of the role, a local state each; the first is where it begins. */
@@ -170,6 +173,9 @@ final class RoleProcess {
       double work = times.computation(pc);
       Process after = work == 0 ? ended(next) : active(names.computation(pc), work, ended(next));
       return prefix(names.message(pc), new Rate.Passive(Span.NONE), after);
+    }
+    if (wires.has(pc)) {
+      return active(names.sending(pc), wires.parts(pc).send(), ended(next));
     }
     double together = receiving > 0 ? receiving : sending;
     if (together == 0) {

@@ -122,6 +122,67 @@ class ProtocolPepaTest {
     assertThat(Pepa.analyze(model).space().deadlocks()).isZero();
   }
 
+  private static PepaModel travelling(String transport, String body) {
+    Machine machine = Machine.read(Source.of("m.yaml", "transport: {" + transport + "}\n"));
+    return ProtocolPepa.of(
+        Protocol.parse(
+            "global protocol P(role a, role b, role c) { rec X { " + body + " continue X; } }"),
+        AnalysisContext.builder().machine(machine).build(),
+        OptionalDouble.empty(),
+        100_000);
+  }
+
+  /** Of what has a latency the ends keep their times, or share that under way. */
+  @ParameterizedTest
+  @CsvSource({
+    "1ms, 2ms, 20ms, 46",
+    "0, 2ms, 20ms, 44",
+    "1ms, 0, 20ms, 42",
+    "0, 0, 20ms, 40",
+    "3ms, 0, 1us*size, 6"
+  })
+  void aMessageTravelsForItsMeanTime(
+      String send, String recv, String latency, double milliseconds) {
+    PepaModel model =
+        travelling(
+            "send: " + send + ", recv: " + recv + ", latency: " + latency,
+            "Ping(t[0]) from a to b; Pong(t[0]) from b to a;");
+    PepaResult result = Pepa.analyze(model);
+    assertThat(result.space().deadlocks()).isZero();
+    assertThat(result.throughput().get("ping_a_b")).isCloseTo(1000 / milliseconds, within(1e-6));
+  }
+
+  @Test
+  void latencyOccupiesNobody() {
+    PepaModel model =
+        travelling(
+            "send: 1ms, recv: 1ms, latency: 100ms",
+            "T() from a to b; T() from a to c; R() from b to a; R() from c to a;");
+    assertThat(model.text())
+        .contains("A_to_b = (send_t_a_b, infty).A_to_b_travel_t_a_b;")
+        .contains("A_to_b_travel_t_a_b = (travel_t_a_b, 10.0).A_to_b_t_a_b;")
+        .contains("A_to_b_t_a_b = (t_a_b, 1000.0).A_to_b;");
+    double rounds = Pepa.analyze(model).throughput().get("t_a_b");
+    double inTurn = 0.4;
+    double bound = 0.205;
+    assertThat(rounds).isBetween(1 / inTurn, 1 / bound);
+  }
+
+  /** What is sent first is received first, so that the receiver hears of choices in their order. */
+  @Test
+  void nothingOvertakesUnderWay() {
+    PepaModel model =
+        travelling(
+            "send: 1ms, recv: 1ms, latency: 50ms*size",
+            "choice at a prob 0.5 { L(t[2]) from a to b; G() from b to c; }"
+                + " or prob 0.5 { R(t[2]) from a to b; S() from b to c; }");
+    PepaResult result = Pepa.analyze(model);
+    assertThat(result.space().deadlocks()).isZero();
+    assertThat(result.throughput().get("l_a_b"))
+        .isCloseTo(result.throughput().get("g_b_c"), within(1e-9))
+        .isCloseTo(result.throughput().get("r_a_b"), within(1e-9));
+  }
+
   @Test
   void costsThatAreRandomCountWithTheirMeans() {
     PepaModel model =
@@ -138,6 +199,7 @@ class ProtocolPepaTest {
         "T() from a to b; @ ends",
         "rec X { choice at a { T() from a to b; continue X; } or { S() from a to b; } } @ ends",
         "rec X { send T() from a to b; recv T() from a to b; continue X; } @ asynchronous",
+        "rec X { gather 1 of T() from a to b; continue X; } @ quorum",
         "rec X { choice at a { T() from a to b; C() from b to c; compute at c cost 1ms; } or {"
             + " S() from a to b; D() from b to c; } compute at c cost 2ms; E() from c to a;"
             + " continue X; } @ -",
