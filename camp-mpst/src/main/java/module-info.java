@@ -26,8 +26,14 @@ module org.camp.mpst {
   exports org.camp.mpst.learn;
   exports org.camp.mpst.learn.align;
   exports org.camp.mpst.learn.block;
+  exports org.camp.mpst.learn.call;
+  exports org.camp.mpst.learn.discover;
+  exports org.camp.mpst.learn.print;
   exports org.camp.mpst.learn.rank;
+  exports org.camp.mpst.learn.relation;
+  exports org.camp.mpst.learn.replay;
   exports org.camp.mpst.learn.span;
+  exports org.camp.mpst.learn.system;
   exports org.camp.mpst.loop;
   exports org.camp.mpst.maxplus;
   exports org.camp.mpst.measure;

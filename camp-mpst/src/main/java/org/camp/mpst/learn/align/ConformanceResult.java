@@ -12,8 +12,8 @@ import org.camp.core.analysis.Status;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
-import org.camp.mpst.learn.block.Deviation;
 import org.camp.mpst.learn.rank.RankConformance;
+import org.camp.mpst.learn.replay.Deviation;
 import org.camp.mpst.learn.span.TraceConformance;
 
 /**

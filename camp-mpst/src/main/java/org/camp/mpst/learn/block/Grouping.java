@@ -7,12 +7,12 @@ import java.util.BitSet;
 import java.util.List;
 
 /** Places that are united step by step; groups are listed by their least place. */
-final class Grouping {
+public final class Grouping {
   /** Member → one of its group that is nearer to its root; itself for the root. */
   private final int[] above;
 
   /** Each place a group of its own. */
-  Grouping(int size) {
+  public Grouping(int size) {
     above = new int[size];
     Arrays.setAll(above, i -> i);
   }
@@ -27,7 +27,7 @@ final class Grouping {
   }
 
   /** Makes one group of two, and says whether they were two. */
-  boolean unite(int one, int other) {
+  public boolean unite(int one, int other) {
     int a = leader(one);
     int b = leader(other);
     above[Math.max(a, b)] = Math.min(a, b);
@@ -35,7 +35,7 @@ final class Grouping {
   }
 
   /** The groups. */
-  List<BitSet> groups() {
+  public List<BitSet> groups() {
     BitSet[] of = new BitSet[above.length];
     List<BitSet> all = new ArrayList<>();
     for (int i = 0; i < above.length; i++) {
@@ -50,7 +50,7 @@ final class Grouping {
   }
 
   /** Groups of places of which some pairs belong together. */
-  static List<BitSet> components(int size, Pairs together) {
+  public static List<BitSet> components(int size, Pairs together) {
     Grouping grouping = new Grouping(size);
     for (int i = 0; i < size; i++) {
       for (int j = 0; j < i; j++) {
@@ -64,7 +64,7 @@ final class Grouping {
 
   /** A relation on places. */
   @FunctionalInterface
-  interface Pairs {
+  public interface Pairs {
     boolean are(int one, int other);
   }
 }

@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.camp.mpst.learn.block.Decision;
+import org.camp.mpst.learn.discover.Decision;
+import org.camp.mpst.learn.system.BranchPrediction;
+import org.camp.mpst.learn.system.LearntOperation;
+import org.camp.mpst.learn.system.ProcessValues;
 
 /**
  * A decision as people read it.

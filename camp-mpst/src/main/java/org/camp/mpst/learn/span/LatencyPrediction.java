@@ -13,6 +13,8 @@ import org.camp.core.protocol.Protocol;
 import org.camp.mpst.EvaluatedProtocol;
 import org.camp.mpst.MpstOptions;
 import org.camp.mpst.cost.BoundedCost;
+import org.camp.mpst.learn.print.ProtocolNames;
+import org.camp.mpst.learn.system.FittedCost;
 import org.camp.mpst.projection.Projections;
 import org.camp.mpst.random.ExpectedCost;
 import org.camp.mpst.random.RoleTimes;

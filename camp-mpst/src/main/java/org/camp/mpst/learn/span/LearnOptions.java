@@ -15,8 +15,10 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Option;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
-import org.camp.mpst.learn.block.DiscoverySettings;
-import org.camp.mpst.learn.block.DiscoverySettings.LabelPair;
+import org.camp.mpst.learn.relation.DiscoverySettings;
+import org.camp.mpst.learn.relation.DiscoverySettings.LabelPair;
+import org.camp.mpst.learn.system.CostChoice;
+import org.camp.mpst.learn.system.LearnSettings;
 
 /** The options of learning from traces of services. */
 public final class LearnOptions {

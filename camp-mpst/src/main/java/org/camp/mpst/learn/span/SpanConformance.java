@@ -16,11 +16,16 @@ import java.util.stream.Collectors;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.order.SpanTreeRun;
 import org.camp.core.order.Timing;
-import org.camp.mpst.learn.block.Aligner;
-import org.camp.mpst.learn.block.Alignment;
 import org.camp.mpst.learn.block.Block;
-import org.camp.mpst.learn.block.CallTimes;
-import org.camp.mpst.learn.block.Deviation;
+import org.camp.mpst.learn.call.CallInstance;
+import org.camp.mpst.learn.call.CallReader;
+import org.camp.mpst.learn.call.CallRecord;
+import org.camp.mpst.learn.call.NameFolding;
+import org.camp.mpst.learn.call.OperationName;
+import org.camp.mpst.learn.relation.CallTimes;
+import org.camp.mpst.learn.replay.Aligner;
+import org.camp.mpst.learn.replay.Alignment;
+import org.camp.mpst.learn.replay.Deviation;
 
 /**
  * Traces held against the processes of their operations.

@@ -3,6 +3,9 @@ package org.camp.mpst.learn.span;
 
 import java.util.List;
 import org.camp.core.report.Value;
+import org.camp.mpst.learn.call.SampleList;
+import org.camp.mpst.learn.system.CostFamily;
+import org.camp.mpst.learn.system.FittedCost;
 
 /** Costs as machines read them. */
 public final class SpanCosts {

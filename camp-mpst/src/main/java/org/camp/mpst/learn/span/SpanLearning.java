@@ -9,6 +9,9 @@ import org.camp.core.order.SpanTreeRun;
 import org.camp.core.order.Timing;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.report.Report;
+import org.camp.mpst.learn.print.ProtocolPrinter;
+import org.camp.mpst.learn.system.LearnSettings;
+import org.camp.mpst.learn.system.LearntSystem;
 
 /** A protocol learnt from traces of services, with how far it is to be trusted. */
 public final class SpanLearning implements AnalysisResult {

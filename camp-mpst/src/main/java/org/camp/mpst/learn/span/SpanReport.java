@@ -13,6 +13,10 @@ import org.camp.core.protocol.Protocol;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
+import org.camp.mpst.learn.call.SampleKey;
+import org.camp.mpst.learn.system.FittedCost;
+import org.camp.mpst.learn.system.LearntOperation;
+import org.camp.mpst.learn.system.LearntSystem;
 
 /** The screen of a protocol learnt from traces of services. */
 final class SpanReport {

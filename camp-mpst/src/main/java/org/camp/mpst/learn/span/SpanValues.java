@@ -12,7 +12,13 @@ import org.camp.core.protocol.Protocol;
 import org.camp.core.report.JsonWriter;
 import org.camp.core.report.Value;
 import org.camp.mpst.learn.block.BlockText;
-import org.camp.mpst.learn.block.ExecutionTerms;
+import org.camp.mpst.learn.call.CallInstance;
+import org.camp.mpst.learn.call.SampleKey;
+import org.camp.mpst.learn.replay.ExecutionTerms;
+import org.camp.mpst.learn.system.FittedCost;
+import org.camp.mpst.learn.system.LearntOperation;
+import org.camp.mpst.learn.system.LearntSystem;
+import org.camp.mpst.learn.system.ProcessValues;
 
 /** What machines read of a protocol learnt from traces of services. */
 final class SpanValues {

@@ -2,7 +2,7 @@
 package org.camp.mpst.learn.span;
 
 import java.util.List;
-import org.camp.mpst.learn.block.Deviation;
+import org.camp.mpst.learn.replay.Deviation;
 
 /**
  * How a trace agrees with the processes of its operations.

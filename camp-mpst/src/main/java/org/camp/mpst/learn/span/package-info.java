@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * A protocol with weights, counts and costs from traces of services: operations, their instances
- * and calls ({@link org.camp.mpst.learn.span.CallReader}), what each activity costs ({@link
- * org.camp.mpst.learn.span.FittedCost}), and the whole as a protocol ({@link
- * org.camp.mpst.learn.span.ProtocolPrinter}).
+ * Learning from traces of services as a whole ({@link org.camp.mpst.learn.span.SpanLearning}), what
+ * is reported of it, and new traces held against what was learnt ({@link
+ * org.camp.mpst.learn.span.SpanConformance}).
  */
 package org.camp.mpst.learn.span;

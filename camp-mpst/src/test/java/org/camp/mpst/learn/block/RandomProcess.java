@@ -8,9 +8,10 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import org.camp.mpst.learn.relation.CallTimes;
 
 /** Random processes, and their executions with times. */
-final class RandomProcess {
+public final class RandomProcess {
   private final SplittableRandom random;
 
   /** Starts of calls and their ends, while an execution is drawn. */
@@ -18,21 +19,21 @@ final class RandomProcess {
 
   private final List<long[]> times = new ArrayList<>();
 
-  RandomProcess(SplittableRandom random) {
+  public RandomProcess(SplittableRandom random) {
     this.random = random;
   }
 
   /** The name of a label. */
-  static String name(int label) {
+  public static String name(int label) {
     return "s" + label;
   }
 
-  static List<String> names(int labels) {
+  public static List<String> names(int labels) {
     return java.util.stream.IntStream.range(0, labels).mapToObj(RandomProcess::name).toList();
   }
 
   /** A process with each of some labels once. */
-  Block block(int low, int high) {
+  public Block block(int low, int high) {
     int size = high - low;
     if (size == 1) {
       return switch (random.nextInt(8)) {
@@ -94,7 +95,7 @@ final class RandomProcess {
   }
 
   /** Whether a process is of the class whose members are found again. */
-  static boolean isFoundAgain(Block block) {
+  public static boolean isFoundAgain(Block block) {
     return block.parts().stream().allMatch(RandomProcess::isFoundAgain) && isSound(block);
   }
 
@@ -181,7 +182,7 @@ final class RandomProcess {
   }
 
   /** Draws an execution. */
-  CallTimes execution(Block block, int origin) {
+  public CallTimes execution(Block block, int origin) {
     labels.clear();
     times.clear();
     run(block, 0);

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.learn.call;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.camp.core.order.ActivityClass;
+import org.camp.core.order.SpanTreeRun;
+
+/**
+ * Takes instances of operations, their calls and their costs out of traces. An instance is a span
+ * that is no call itself; its calls are its children.
+ */
+public final class CallReader {
+  private static final int DEEPEST = 64;
+  private static final String CLIENT = "client";
+  private static final String PRODUCER = "producer";
+  private static final String INTERNAL = "internal";
+
+  /** No calls. */
+  private static final int[] NO_CALLS = {};
+
+  /** No times. */
+  private static final long[] NO_TIMES = {};
+
+  private final CallRecord record;
+  private SpanTreeRun run;
+  private int number;
+
+  /** Span → number of its operation. */
+  private int[] operation = {};
+
+  public CallReader(CallRecord record, SpanTreeRun first) {
+    this.record = record;
+    this.run = first;
+    first.attributes().stream().sorted().forEach(record.attributes::add);
+  }
+
+  /** Takes a trace. */
+  public void read(SpanTreeRun trace, int numberOfRun) {
+    run = trace;
+    number = numberOfRun;
+    int n = trace.spans();
+    operation = new int[n];
+    for (int span = 0; span < n; span++) {
+      operation[span] = record.names.number(trace.service(span), trace.name(span));
+      record.names.used(operation[span]);
+    }
+    for (int span = 0; span < n; span++) {
+      if (isInstance(span)) {
+        instance(span);
+      }
+      costs(span);
+    }
+    replicas();
+    int root = topmost(trace.root());
+    record.roots.add(root < 0 ? -1 : label(root));
+    record.latencies.add(trace.to(trace.root()) - trace.from(trace.root()));
+  }
+
+  private boolean isInstance(int span) {
+    String kind = run.kind(span);
+    return !kind.equals(CLIENT) && !kind.equals(PRODUCER);
+  }
+
+  private int label(int span) {
+    return CallRecord.label(
+        operation[span], run.error(span) ? CallRecord.FAILED : CallRecord.PLAIN);
+  }
+
+  /** The first instance at or below a root. */
+  private int topmost(int root) {
+    int span = root;
+    while (span >= 0 && !isInstance(span)) {
+      int reached = run.reached(span);
+      span = reached >= 0 || run.children(span) == 0 ? reached : run.child(span, 0);
+    }
+    return span;
+  }
+
+  /** The label of a call, by the span of its caller's side. */
+  private int callLabel(int child) {
+    int plain = label(child);
+    String kind = run.kind(child);
+    if (kind.equals(CLIENT)) {
+      int reached = run.reached(child);
+      boolean failed = run.error(child) || (reached >= 0 && run.error(reached));
+      int name = reached >= 0 ? operation[reached] : opaque(child);
+      plain = CallRecord.label(name, failed ? CallRecord.FAILED : CallRecord.PLAIN);
+    } else if (kind.equals(PRODUCER)) {
+      int consumer = consumer(child);
+      return CallRecord.label(
+          consumer >= 0 ? operation[consumer] : opaque(child), CallRecord.UNANSWERED);
+    }
+    return isUnanswered(child)
+        ? CallRecord.label(CallRecord.name(plain), CallRecord.UNANSWERED)
+        : plain;
+  }
+
+  private int opaque(int child) {
+    return record.names.number(run.callee(child), run.name(child));
+  }
+
+  private boolean isUnanswered(int child) {
+    return switch (run.relation(child)) {
+      case "late", "message", "outlives" -> true;
+      default -> false;
+    };
+  }
+
+  private int consumer(int producer) {
+    int first = -1;
+    for (int i = 0; i < run.children(producer); i++) {
+      int child = run.child(producer, i);
+      boolean message = run.relation(child).equals("message");
+      first = message && (first < 0 || run.from(child) < run.from(first)) ? child : first;
+    }
+    return first;
+  }
+
+  private void instance(int span) {
+    int label = label(span);
+    record.nesting.merge(label, nested(span), Math::max);
+    int n = run.children(span);
+    int[] values = NO_CALLS;
+    if (n == 0) {
+      record.instances.add(
+          new CallInstance(label, number, span, NO_CALLS, NO_TIMES, NO_TIMES, values));
+      return;
+    }
+    int[] labels = new int[n];
+    long[] from = new long[n];
+    long[] to = new long[n];
+    int[] child = new int[n];
+    for (int i = 0; i < n; i++) {
+      child[i] = run.child(span, i);
+      labels[i] = callLabel(child[i]);
+      from[i] = run.from(child[i]);
+      to[i] = isUnanswered(child[i]) ? from[i] : run.to(child[i]);
+      String kind = run.kind(child[i]);
+      boolean inside =
+          !kind.equals(CLIENT)
+              && !kind.equals(PRODUCER)
+              && run.service(child[i]).equals(run.service(span));
+      if (inside) {
+        record.inner.add(labels[i]);
+      }
+    }
+    settle(child, from, to);
+    if (!record.attributes.isEmpty()) {
+      values = new int[record.attributes.size()];
+      for (int i = 0; i < values.length; i++) {
+        values[i] = run.attribute(span, record.attributes.get(i)).map(record::value).orElse(-1);
+      }
+    }
+    record.instances.add(new CallInstance(label, number, span, labels, from, to, values));
+  }
+
+  /** Ends calls where the next one starts that they overlap no more than clocks are wrong. */
+  private void settle(int[] child, long[] from, long[] to) {
+    long[] ends = to.clone();
+    for (int a = 0; a < child.length; a++) {
+      for (int b = 0; b < child.length; b++) {
+        if (from[a] < from[b]
+            && ends[a] > from[b]
+            && ends[a] < ends[b]
+            && run.isTolerated(child[a], child[b])) {
+          to[a] = Math.min(to[a], from[b]);
+        }
+      }
+    }
+  }
+
+  private int nested(int span) {
+    int depth = 1;
+    int at = run.parent(span);
+    for (int i = 0; at >= 0 && i < DEEPEST; i++) {
+      depth += operation[at] == operation[span] && isInstance(at) ? 1 : 0;
+      at = run.parent(at);
+    }
+    return depth;
+  }
+
+  private void costs(int span) {
+    var network = run.network();
+    boolean call = run.kind(span).equals(CLIENT);
+    int reached = call ? run.reached(span) : -1;
+    int plain = CallRecord.label(operation[span], CallRecord.PLAIN);
+    for (int i = 0; i < run.children(span); i++) {
+      int child = run.child(span, i);
+      int start = run.startOf(child);
+      if (network.owner(start) == span) {
+        switch (network.kind(start)) {
+          case LOCAL, LEAD ->
+              record.sample(
+                  ActivityClass.LOCAL, label(span), callLabel(child), network.weight(start));
+          case WIRE -> {
+            if (child == reached) {
+              record.sample(
+                  ActivityClass.WIRE,
+                  CallRecord.label(operation[reached], CallRecord.PLAIN),
+                  CallRecord.REQUEST,
+                  network.weight(start));
+            }
+          }
+          default -> {}
+        }
+      } else if (network.kind(start) == ActivityClass.QUEUE) {
+        record.sample(
+            ActivityClass.QUEUE,
+            CallRecord.label(operation[child], CallRecord.PLAIN),
+            CallRecord.END,
+            network.weight(start));
+      }
+    }
+    int end = run.endOf(span);
+    switch (network.kind(end)) {
+      case WIRE ->
+          record.sample(
+              ActivityClass.WIRE,
+              reached >= 0 ? CallRecord.label(operation[reached], CallRecord.PLAIN) : plain,
+              CallRecord.REPLY,
+              network.weight(end));
+      case REMOTE -> {
+        record.names.used(opaque(span));
+        record.sample(
+            ActivityClass.REMOTE,
+            CallRecord.label(opaque(span), CallRecord.PLAIN),
+            CallRecord.END,
+            network.weight(end));
+      }
+      default ->
+          record.sample(ActivityClass.LOCAL, label(span), CallRecord.END, network.weight(end));
+    }
+  }
+
+  /** Counts instances of one service at once, those within a process apart. */
+  private void replicas() {
+    Map<String, List<Integer>> byService = new HashMap<>();
+    for (int span = 0; span < run.spans(); span++) {
+      if (isInstance(span) && !run.kind(span).equals(INTERNAL)) {
+        byService.computeIfAbsent(run.service(span), s -> new ArrayList<>()).add(span);
+      }
+    }
+    byService.forEach(
+        (service, spans) -> {
+          long[] starts = spans.stream().mapToLong(run::from).sorted().toArray();
+          long[] ends = spans.stream().mapToLong(run::to).sorted().toArray();
+          int most = 1;
+          int ended = 0;
+          for (int i = 0; i < starts.length; i++) {
+            while (ends[ended] <= starts[i] && ended < i) {
+              ended++;
+            }
+            most = Math.max(most, i + 1 - ended);
+          }
+          record.replicas.merge(service, most, Math::max);
+        });
+  }
+}

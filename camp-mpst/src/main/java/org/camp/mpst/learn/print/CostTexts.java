@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.learn.print;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import org.camp.core.order.ActivityClass;
+import org.camp.mpst.learn.call.OperationName;
+import org.camp.mpst.learn.call.SampleKey;
+import org.camp.mpst.learn.call.SampleList;
+import org.camp.mpst.learn.system.CostChoice;
+import org.camp.mpst.learn.system.FittedCost;
+import org.camp.mpst.learn.system.LearntSystem;
+
+/** What costs look like in a protocol, by what they are the costs of. */
+final class CostTexts {
+  private final SortedMap<SampleKey, FittedCost> costs;
+  private final Map<SampleKey, SampleList> samples;
+  private final CostChoice choice;
+
+  CostTexts(LearntSystem system, CostChoice choice) {
+    this.costs = system.costs();
+    this.samples = system.samples();
+    this.choice = choice;
+  }
+
+  /** What an operation does before a call, or at its end. */
+  Optional<String> local(String operation, String before) {
+    return of(SampleKey.local(operation, before));
+  }
+
+  /** The same before either of two calls. */
+  Optional<String> local(String operation, String before, String or) {
+    SampleList all = new SampleList();
+    for (String one : new String[] {before, or}) {
+      SampleList own = samples.get(SampleKey.local(operation, one));
+      if (own != null) {
+        all.addAll(own);
+      }
+    }
+    return all.size() == 0 ? Optional.empty() : chosen(FittedCost.of(all));
+  }
+
+  /** One way of a call. */
+  Optional<String> wire(String call, String way) {
+    return of(SampleKey.wire(OperationName.plain(call), way));
+  }
+
+  /** What a callee does that recorded nothing. */
+  Optional<String> remote(String call) {
+    return of(new SampleKey(ActivityClass.REMOTE, OperationName.plain(call), ""));
+  }
+
+  /** Until a message is taken. */
+  Optional<String> queue(String call) {
+    return of(new SampleKey(ActivityClass.QUEUE, OperationName.plain(call), ""));
+  }
+
+  private Optional<String> of(SampleKey key) {
+    return Optional.ofNullable(costs.get(key)).flatMap(this::chosen);
+  }
+
+  private Optional<String> chosen(FittedCost cost) {
+    return (choice == CostChoice.MEAN ? cost.asMean() : cost).expression();
+  }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.learn.print;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.camp.mpst.learn.call.OperationName;
+import org.camp.mpst.learn.system.LearnSettings;
+import org.camp.mpst.learn.system.LearntSystem;
+
+/** What is known of a protocol while it is printed: names, roles that were used, and notes. */
+final class PrintState {
+  final LearntSystem system;
+  final CostTexts costs;
+  final ProtocolNames names = new ProtocolNames();
+
+  /** Service → members that were used. */
+  final SortedMap<String, Integer> members = new TreeMap<>();
+
+  /** Roles that take part, whatever is chosen, in what is printed now. */
+  Set<String> always = new HashSet<>();
+
+  /** Members that are used in what is printed now. */
+  Set<String> used = new HashSet<>();
+
+  /** Operations whose processes were told. */
+  final Set<String> told = new HashSet<>();
+
+  final List<String> notes = new ArrayList<>();
+  private int threads;
+  private int cases;
+  private int rounds;
+
+  PrintState(LearntSystem system, LearnSettings settings) {
+    this.system = system;
+    this.costs = new CostTexts(system, settings.costs());
+    system
+        .operations()
+        .keySet()
+        .forEach(
+            operation -> {
+              names.role(service(operation));
+              names.message(OperationName.plain(operation));
+            });
+  }
+
+  private static String service(String label) {
+    int colon = label.indexOf(": ");
+    return colon < 0 ? label : label.substring(0, colon);
+  }
+
+  /** The lowest member of a service that nobody holds. */
+  String member(String label, PrintPlace at) {
+    String service = service(OperationName.plain(label));
+    String role = names.role(service);
+    int replicas = system.replicas().getOrDefault(service, 1);
+    int number = 1;
+    while (replicas > 1 && number < replicas && at.held().contains(role + "[" + number + "]")) {
+      number++;
+    }
+    members.merge(service, number, Math::max);
+    String member = replicas > 1 ? role + "[" + number + "]" : role;
+    used.add(member);
+    always.add(role);
+    return member;
+  }
+
+  /** A role of its own for a branch. */
+  String thread() {
+    String thread = ProtocolNames.THREAD + ++threads;
+    always.add(thread);
+    return thread;
+  }
+
+  int threads() {
+    return threads;
+  }
+
+  /** The message that tells which branch was taken. */
+  String nextCase() {
+    always.add(ProtocolNames.OBSERVER);
+    return "case" + ++cases;
+  }
+
+  boolean hasCases() {
+    return cases > 0;
+  }
+
+  String nextRound() {
+    return "Round" + ++rounds;
+  }
+
+  void note(String text) {
+    if (!notes.contains(text)) {
+      notes.add(text);
+    }
+  }
+
+  boolean isInner(String label) {
+    return system.inner().contains(label);
+  }
+
+  /** The answer to a call. */
+  String reply(String label) {
+    return names.message(OperationName.plain(label))
+        + (OperationName.isFailed(label) ? "Error" : "Reply");
+  }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.learn.print;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.camp.core.protocol.Protocol;
+import org.camp.core.protocol.ProtocolBuilder;
+import org.camp.mpst.learn.block.Block;
+import org.camp.mpst.learn.system.LearnSettings;
+import org.camp.mpst.learn.system.LearntOperation;
+import org.camp.mpst.learn.system.LearntSystem;
+
+/**
+ * A learnt system as a protocol: a call is a request, the process of its operation at the callee,
+ * and a reply; what runs beside each other is asked first and answered last; other branches run at
+ * threads of their own, since what a role receives is sequential.
+ */
+public final class ProtocolPrinter {
+  private final PrintState state;
+
+  public ProtocolPrinter(LearntSystem system, LearnSettings settings) {
+    this.state = new PrintState(system, settings);
+  }
+
+  /** What had to be left out. */
+  public List<String> notes() {
+    return state.notes;
+  }
+
+  /** The protocol. */
+  public Protocol print() {
+    ProtocolBuilder protocol = Protocol.named("Learnt");
+    LearntSystem system = state.system;
+    List<Block.Weighted> roots = new ArrayList<>();
+    system.roots().forEach((name, n) -> roots.add(new Block.Weighted(n, new Block.Call(name))));
+    Block root = roots.size() == 1 ? roots.get(0).of() : new Block.Alternatives(roots);
+    PrintPlace client = new PrintPlace(ProtocolNames.CLIENT, "", Set.of(), Map.of());
+    new BlockPrinter(state).emit(protocol, root, client);
+    for (LearntOperation operation : system.operations().values()) {
+      if (state.told.add(operation.name())) {
+        ProcessComments.lines(operation).forEach(protocol::comment);
+      }
+    }
+    declare(protocol);
+    return protocol.build();
+  }
+
+  private void declare(ProtocolBuilder protocol) {
+    protocol.role(ProtocolNames.CLIENT);
+    state.members.forEach(
+        (service, most) -> {
+          String role = state.names.role(service);
+          int replicas = Math.max(most, state.system.replicas().getOrDefault(service, 1));
+          if (replicas > 1) {
+            protocol.family(role, "1", Integer.toString(replicas));
+          } else {
+            protocol.role(role);
+          }
+          optional(protocol, role);
+        });
+    for (int i = 1; i <= state.threads(); i++) {
+      protocol.role(ProtocolNames.THREAD + i);
+      optional(protocol, ProtocolNames.THREAD + i);
+    }
+    if (state.hasCases()) {
+      protocol.role(ProtocolNames.OBSERVER);
+      optional(protocol, ProtocolNames.OBSERVER);
+    }
+  }
+
+  /** A role that only some branches reach may be left out of the others. */
+  private void optional(ProtocolBuilder protocol, String role) {
+    if (!state.always.contains(role)) {
+      protocol.optional();
+    }
+  }
+}

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.learn.replay;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.camp.mpst.learn.block.Block;
+import org.camp.mpst.learn.relation.CallTimes;
+
+/** All executions of a process up to a number of calls. */
+public final class ExecutionTerms {
+  private static final int MOST = 20_000;
+
+  private final int upTo;
+  private boolean whole = true;
+
+  /** Text of a term → the term, for one part of a process. */
+  private static final class Terms {
+    private final SortedMap<String, ExecutionTerm> all = new TreeMap<>();
+  }
+
+  private final Terms found;
+
+  private ExecutionTerms(Block block, int upTo) {
+    this.upTo = upTo;
+    this.found = terms(block, upTo);
+  }
+
+  /** The executions with at most so many calls, or as many as the shortest has. */
+  public static ExecutionTerms of(Block block, int upTo) {
+    return new ExecutionTerms(block, Math.max(upTo, block.shortest()));
+  }
+
+  /** The greatest number of calls. */
+  public int upTo() {
+    return upTo;
+  }
+
+  /** Whether these are all; otherwise there are more than anybody counts. */
+  public boolean isWhole() {
+    return whole;
+  }
+
+  /** How many there are. */
+  public int count() {
+    return found.all.size();
+  }
+
+  /** The executions. */
+  Collection<ExecutionTerm> all() {
+    return found.all.values();
+  }
+
+  /** Their texts, the shorter ones first. */
+  public List<String> texts() {
+    return found.all.values().stream()
+        .sorted(Comparator.comparingInt(ExecutionTerm::calls).thenComparing(ExecutionTerm::text))
+        .map(ExecutionTerm::text)
+        .toList();
+  }
+
+  /**
+   * How many of them were seen: some instance replays as it.
+   *
+   * @param names of labels
+   * @param instances those that replay as a whole
+   */
+  public int seen(List<String> names, List<CallTimes> instances) {
+    Map<String, List<ExecutionTerm>> byLabels = new HashMap<>();
+    for (ExecutionTerm term : found.all.values()) {
+      byLabels.computeIfAbsent(term.multiset(), labels -> new ArrayList<>()).add(term);
+    }
+    Set<String> seen = new HashSet<>();
+    Set<ReplayShape> known = new HashSet<>();
+    for (CallTimes instance : instances) {
+      if (instance.size() > upTo || !known.add(ReplayShape.of(instance))) {
+        continue;
+      }
+      String labels = String.join("\n", instance.labelsOf(names).sorted().toList());
+      List<ExecutionTerm> fitting = byLabels.getOrDefault(labels, List.of());
+      for (ExecutionTerm term : fitting) {
+        if (!seen.contains(term.text())
+            && (fitting.size() == 1 || new Replayer(term.block(), names).replays(instance))) {
+          seen.add(term.text());
+        }
+      }
+    }
+    return seen.size();
+  }
+
+  private void add(Terms to, ExecutionTerm term) {
+    if (to.all.size() < MOST) {
+      to.all.put(term.text(), term);
+    } else {
+      whole &= to.all.containsKey(term.text());
+    }
+  }
+
+  /** Terms with at most {@code room} calls. */
+  private Terms terms(Block block, int room) {
+    Terms all = new Terms();
+    if (block instanceof Block.Call call) {
+      if (room > 0) {
+        add(all, ExecutionTerm.call(call.label()));
+      }
+    } else if (block instanceof Block.Sequence s) {
+      products(s.parts(), room, all, ExecutionTerm::series);
+    } else if (block instanceof Block.Beside b) {
+      products(b.parts(), room, all, ExecutionTerm::parallel);
+    } else if (block instanceof Block.Alternatives c) {
+      c.parts().forEach(part -> terms(part, room).all.values().forEach(t -> add(all, t)));
+    } else if (block instanceof Block.Possible p) {
+      add(all, ExecutionTerm.EMPTY);
+      terms(p.of(), room).all.values().forEach(t -> add(all, t));
+    } else if (block instanceof Block.Loop l) {
+      loop(l, room, all);
+    } else if (block instanceof Block.FanOut f) {
+      fanOut(f, room, all);
+    } else if (block instanceof Block.Ordered o) {
+      BitSet[] direct = arcs(o);
+      products(o.parts(), room, all, terms -> ExecutionTerm.ordered(terms, closed(direct, terms)));
+    }
+    return all;
+  }
+
+  /** How parts of a term make one. */
+  private interface Joining {
+    ExecutionTerm of(List<ExecutionTerm> terms);
+  }
+
+  private void products(List<Block> parts, int room, Terms to, Joining joining) {
+    int[] least = new int[parts.size() + 1];
+    for (int i = parts.size() - 1; i >= 0; i--) {
+      least[i] = least[i + 1] + parts.get(i).shortest();
+    }
+    List<Terms> each = new ArrayList<>();
+    for (Block part : parts) {
+      each.add(terms(part, room - least[0] + part.shortest()));
+    }
+    product(each, least, 0, room, new ArrayList<>(), to, joining);
+  }
+
+  private void product(
+      List<Terms> each,
+      int[] least,
+      int at,
+      int room,
+      List<ExecutionTerm> chosen,
+      Terms to,
+      Joining joining) {
+    if (at == each.size()) {
+      add(to, joining.of(chosen));
+      return;
+    }
+    for (ExecutionTerm term : each.get(at).all.values()) {
+      if (term.calls() + least[at + 1] <= room && whole) {
+        chosen.add(term);
+        product(each, least, at + 1, room - term.calls(), chosen, to, joining);
+        chosen.remove(chosen.size() - 1);
+      }
+    }
+  }
+
+  private void loop(Block.Loop loop, int room, Terms to) {
+    int fixed = Block.fixed(loop.rounds());
+    Terms body = terms(loop.body(), room);
+    Block between = loop.redo();
+    Terms redo = between == null ? new Terms() : terms(between, room);
+    if (between == null) {
+      redo.all.put(ExecutionTerm.EMPTY.text(), ExecutionTerm.EMPTY);
+    }
+    Terms rounds = body;
+    for (int round = 1; !rounds.all.isEmpty() && whole; round++) {
+      if (fixed == 0 || fixed == round) {
+        rounds.all.values().forEach(t -> add(to, t));
+      }
+      if (fixed == round || (fixed == 0 && round > room)) {
+        return;
+      }
+      Terms next = new Terms();
+      for (ExecutionTerm before : rounds.all.values()) {
+        for (ExecutionTerm again : redo.all.values()) {
+          for (ExecutionTerm last : body.all.values()) {
+            if (before.calls() + again.calls() + last.calls() <= room && whole) {
+              add(next, ExecutionTerm.series(List.of(before, again, last)));
+            }
+          }
+        }
+      }
+      rounds = next;
+    }
+  }
+
+  private void fanOut(Block.FanOut fan, int room, Terms to) {
+    int fixed = Block.fixed(fan.members());
+    List<ExecutionTerm> members = new ArrayList<>();
+    for (int count = 1; count <= room; count++) {
+      members.add(ExecutionTerm.call(fan.label()));
+      if (fixed == 0 || fixed == count) {
+        add(to, ExecutionTerm.parallel(members));
+      }
+    }
+  }
+
+  private static BitSet[] arcs(Block.Ordered order) {
+    BitSet[] before = new BitSet[order.parts().size()];
+    for (int i = 0; i < before.length; i++) {
+      before[i] = new BitSet();
+    }
+    order.arcs().forEach(arc -> before[arc.to()].set(arc.from()));
+    return before;
+  }
+
+  /** The arcs between parts that occur, closed. */
+  private static BitSet[] closed(BitSet[] direct, List<ExecutionTerm> terms) {
+    int n = direct.length;
+    BitSet[] before = new BitSet[n];
+    for (int i = 0; i < n; i++) {
+      before[i] = new BitSet();
+      for (int j = 0; j < n; j++) {
+        before[i].set(j, direct[i].get(j) && terms.get(i).calls() > 0 && terms.get(j).calls() > 0);
+      }
+    }
+    for (int via = 0; via < n; via++) {
+      for (int i = 0; i < n; i++) {
+        if (before[i].get(via)) {
+          before[i].or(before[via]);
+        }
+      }
+    }
+    return before;
+  }
+}

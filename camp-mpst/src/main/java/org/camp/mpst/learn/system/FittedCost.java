@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.learn.system;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Arrays;
+import java.util.Optional;
+import org.apache.commons.math3.distribution.NormalDistribution;
+import org.camp.mpst.learn.call.SampleList;
+
+/**
+ * The distribution of samples of a cost: that of the least Bayesian information criterion (Schwarz,
+ * Estimating the Dimension of a Model, 1978), or a constant where they hardly differ.
+ *
+ * @param first constant: the value; normal: the mean; exponential: the mean; shifted exponential:
+ *     the shift; lognormal: mu; uniform: the least [s, mu: logarithm of s]
+ * @param second normal: the deviation; shifted exponential: the mean above the shift; lognormal:
+ *     sigma; uniform: the greatest
+ * @param mean of the samples [s]
+ * @param low lower end of the 95 % interval of the mean [s]
+ * @param high upper end [s]
+ * @param distance greatest distance of the distribution functions (Kolmogorov, Smirnov); NaN of a
+ *     constant
+ * @param sorted the samples [s]
+ */
+public record FittedCost(
+    CostFamily family,
+    double first,
+    double second,
+    double mean,
+    double low,
+    double high,
+    double distance,
+    double[] sorted) {
+  private static final double NARROW = 0.05;
+  private static final int FEW = 5;
+  private static final double NORMAL_95 = 1.96;
+  private static final double DISTANCE_99 = 1.63;
+  private static final int DISTANCE_FROM = 50;
+  private static final MathContext DIGITS = new MathContext(6);
+
+  /** How many samples there are. */
+  public int size() {
+    return sorted.length;
+  }
+
+  /** Whether no family fits. */
+  boolean isUnfit() {
+    return size() >= DISTANCE_FROM && distance > DISTANCE_99 / Math.sqrt((double) size());
+  }
+
+  /** Fits samples, at least one. */
+  public static FittedCost of(SampleList samples) {
+    double[] y = samples.sortedSeconds();
+    int n = y.length;
+    double mean = Arrays.stream(y).sum() / n;
+    double squares = Arrays.stream(y).map(v -> (v - mean) * (v - mean)).sum();
+    double error = n < 2 ? 0 : NORMAL_95 * Math.sqrt(squares / (n - 1) / n);
+    double middle = quantile(y, 0.5);
+    if (n < FEW
+        || y[n - 1] == 0
+        || (middle > 0 && (quantile(y, 0.95) - quantile(y, 0.05)) / middle < NARROW)) {
+      double value = n < FEW ? mean : middle;
+      return new FittedCost(
+          CostFamily.CONSTANT, value, 0, mean, mean - error, mean + error, Double.NaN, y);
+    }
+    FittedCost best = null;
+    double least = Double.POSITIVE_INFINITY;
+    for (CostFamily family : CostFamily.values()) {
+      double criterion = criterion(family, y, mean, squares);
+      if (criterion < least) {
+        least = criterion;
+        best = fitted(family, y, mean, squares, error);
+      }
+    }
+    if (best == null) {
+      throw new IllegalStateException("no family for " + n + " samples");
+    }
+    return best;
+  }
+
+  /** The mean alone, as a constant. */
+  public FittedCost asMean() {
+    return new FittedCost(CostFamily.CONSTANT, mean, 0, mean, low, high, Double.NaN, sorted);
+  }
+
+  /** The least value that a share q does not exceed. */
+  public static double quantile(double[] sorted, double q) {
+    int rank = (int) Math.ceil(q * sorted.length - 1e-9);
+    return sorted[Math.max(0, rank - 1)];
+  }
+
+  /** k·ln n − 2·ln L; infinite where the family does not apply. */
+  private static double criterion(CostFamily family, double[] y, double mean, double squares) {
+    int n = y.length;
+    double logs = Math.log(n);
+    double normal = Math.log(2 * Math.PI) + 1;
+    return switch (family) {
+      case CONSTANT -> Double.POSITIVE_INFINITY;
+      case NORMAL ->
+          squares == 0 ? Double.POSITIVE_INFINITY : 2 * logs + n * (normal + Math.log(squares / n));
+      case EXPONENTIAL -> logs + 2 * n * (Math.log(mean) + 1);
+      case SHIFTED_EXPONENTIAL -> {
+        double shift = shift(y, mean);
+        yield shift > 0
+            ? 2 * logs + 2 * n * (Math.log(mean - shift) + 1)
+            : Double.POSITIVE_INFINITY;
+      }
+      case LOGNORMAL -> {
+        double[] log = logarithms(y);
+        yield y[0] > 0 && log[1] > 0
+            ? 2 * logs + 2 * n * log[0] + n * (normal + 2 * Math.log(log[1]))
+            : Double.POSITIVE_INFINITY;
+      }
+      case UNIFORM -> {
+        double width = y[n - 1] - y[0];
+        yield width > 0
+            ? 2 * logs + 2 * n * Math.log(width + width / (n - 1))
+            : Double.POSITIVE_INFINITY;
+      }
+    };
+  }
+
+  private static double shift(double[] y, double mean) {
+    return y[0] - (mean - y[0]) / y.length;
+  }
+
+  /** Mean and deviation of the logarithms. */
+  private static double[] logarithms(double[] y) {
+    if (y[0] <= 0) {
+      return new double[] {Double.NaN, Double.NaN};
+    }
+    double mean = Arrays.stream(y).map(Math::log).sum() / y.length;
+    double squares = Arrays.stream(y).map(v -> (Math.log(v) - mean) * (Math.log(v) - mean)).sum();
+    return new double[] {mean, Math.sqrt(squares / y.length)};
+  }
+
+  private static FittedCost fitted(
+      CostFamily family, double[] y, double mean, double squares, double error) {
+    double[] log = logarithms(y);
+    double first =
+        switch (family) {
+          case SHIFTED_EXPONENTIAL -> shift(y, mean);
+          case LOGNORMAL -> log[0];
+          case UNIFORM -> y[0];
+          default -> mean;
+        };
+    double second =
+        switch (family) {
+          case NORMAL -> Math.sqrt(squares / y.length);
+          case SHIFTED_EXPONENTIAL -> mean - first;
+          case LOGNORMAL -> log[1];
+          case UNIFORM -> y[y.length - 1];
+          default -> 0;
+        };
+    FittedCost fit =
+        new FittedCost(family, first, second, mean, mean - error, mean + error, Double.NaN, y);
+    return new FittedCost(
+        family, first, second, mean, mean - error, mean + error, fit.distanceTo(y), y);
+  }
+
+  private double distanceTo(double[] y) {
+    double most = 0;
+    NormalDistribution normal =
+        family == CostFamily.NORMAL || family == CostFamily.LOGNORMAL
+            ? new NormalDistribution(null, first, second)
+            : null;
+    for (int i = 0; i < y.length; i++) {
+      double f =
+          switch (family) {
+            case NORMAL, LOGNORMAL ->
+                normal == null
+                    ? 0
+                    : normal.cumulativeProbability(
+                        family == CostFamily.NORMAL ? y[i] : Math.log(y[i]));
+            case EXPONENTIAL -> 1 - Math.exp(-y[i] / first);
+            case SHIFTED_EXPONENTIAL -> y[i] < first ? 0 : 1 - Math.exp(-(y[i] - first) / second);
+            default -> (y[i] - first) / (second - first);
+          };
+      most = Math.max(most, Math.max((i + 1.0) / y.length - f, f - (double) i / y.length));
+    }
+    return most;
+  }
+
+  /** The cost as an expression; nothing when it is always 0. */
+  public Optional<String> expression() {
+    return switch (family) {
+      case CONSTANT -> first == 0 ? Optional.empty() : Optional.of(time(first));
+      case NORMAL -> Optional.of("normal(" + time(first) + ", " + time(second) + ")");
+      case EXPONENTIAL -> Optional.of("exponential(" + time(first) + ")");
+      case SHIFTED_EXPONENTIAL -> Optional.of(time(first) + " + exponential(" + time(second) + ")");
+      case LOGNORMAL -> Optional.of("lognormal(" + number(first) + ", " + number(second) + ")");
+      case UNIFORM -> Optional.of("uniform(" + time(first) + ", " + time(second) + ")");
+    };
+  }
+
+  /** {@code 12.5us}. */
+  static String time(double seconds) {
+    return number(seconds * 1e6) + "us";
+  }
+
+  private static String number(double value) {
+    return new BigDecimal(value).round(DIGITS).stripTrailingZeros().toPlainString();
+  }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.learn.system;
+
+import java.util.List;
+import java.util.Optional;
+import org.camp.mpst.learn.block.Block;
+import org.camp.mpst.learn.call.CallInstance;
+import org.camp.mpst.learn.discover.Decision;
+import org.camp.mpst.learn.replay.ExecutionTerms;
+
+/**
+ * An operation and its process.
+ *
+ * @param name {@code service: name}, with {@code !} when it failed
+ * @param block its process; nothing when it calls nothing
+ * @param terms its executions; nothing likewise
+ * @param seen how many of these were seen
+ * @param predictions attributes that tell which branch is taken
+ * @param misfits instances that do not replay
+ */
+public record LearntOperation(
+    String name,
+    int instances,
+    Optional<Block> block,
+    List<Decision> decisions,
+    Optional<ExecutionTerms> terms,
+    int seen,
+    List<BranchPrediction> predictions,
+    List<CallInstance> misfits) {}

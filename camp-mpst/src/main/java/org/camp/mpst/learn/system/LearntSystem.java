@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.learn.system;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.order.SpanTreeRun;
+import org.camp.core.order.Timing;
+import org.camp.mpst.learn.block.Block;
+import org.camp.mpst.learn.call.CallInstance;
+import org.camp.mpst.learn.call.CallReader;
+import org.camp.mpst.learn.call.CallRecord;
+import org.camp.mpst.learn.call.NameFolding;
+import org.camp.mpst.learn.call.OperationName;
+import org.camp.mpst.learn.call.SampleKey;
+import org.camp.mpst.learn.call.SampleList;
+import org.camp.mpst.learn.discover.Discovery;
+import org.camp.mpst.learn.relation.CallTimes;
+import org.camp.mpst.learn.replay.ExecutionTerms;
+import org.camp.mpst.learn.replay.Replayer;
+
+/**
+ * What traces of services tell: the process of each operation, and what everything costs.
+ *
+ * @param operations by name
+ * @param roots root operation → traces
+ * @param folded template → names
+ * @param replicas service → instances at once in one trace
+ * @param costs what each activity costs
+ * @param latencies of the traces, sorted [s]
+ * @param traces how many there are
+ * @param misfits numbers of the traces that do not replay
+ * @param inner labels of calls within a process
+ * @param nesting operation → how deep it was entered again
+ */
+public record LearntSystem(
+    SortedMap<String, LearntOperation> operations,
+    SortedMap<String, Integer> roots,
+    SortedMap<String, Integer> folded,
+    SortedMap<String, Integer> replicas,
+    SortedMap<SampleKey, FittedCost> costs,
+    SortedMap<SampleKey, SampleList> samples,
+    double[] latencies,
+    int traces,
+    Set<Integer> misfits,
+    Set<String> inner,
+    Map<String, Integer> nesting) {
+  private static final int MOST_LABELS = 200;
+
+  /** Learns from traces. */
+  public static LearntSystem of(
+      Timing timing, SpanTreeRun first, LearnSettings settings, AnalysisContext context) {
+    CallRecord record = new CallRecord();
+    CallReader reader = new CallReader(record, first);
+    int runs = timing.runs();
+    for (int number = 0; number < runs; number++) {
+      if (number % 256 == 0) {
+        context.cancellation().check();
+        context.progress().at("traces", number, runs);
+      }
+      if (timing.run(number) instanceof SpanTreeRun run) {
+        reader.read(run, number);
+      }
+    }
+    NameFolding folding =
+        settings
+            .templates()
+            .map(given -> NameFolding.of(record.names, given))
+            .orElseGet(() -> NameFolding.off(record.names));
+    Set<Integer> chosen = chosen(record, folding, settings);
+    SortedMap<String, List<CallInstance>> byOperation = new TreeMap<>();
+    boolean calls = false;
+    for (CallInstance instance : record.instances) {
+      if (chosen.contains(instance.run())) {
+        String name = CallRecord.text(instance.operation(), folding);
+        byOperation.computeIfAbsent(name, n -> new ArrayList<>()).add(instance);
+        calls |= instance.label().length > 0;
+      }
+    }
+    if (!calls) {
+      throw new IllFormed(
+          Diagnostic.error("nothing-to-learn", "nothing to learn: no span has a child"));
+    }
+    SortedMap<String, LearntOperation> operations = new TreeMap<>();
+    Set<Integer> misfits = new HashSet<>();
+    byOperation.forEach(
+        (name, instances) -> {
+          context.cancellation().check();
+          LearntOperation operation = learnt(name, instances, record, folding, settings, context);
+          operations.put(name, operation);
+          operation.misfits().forEach(instance -> misfits.add(instance.run()));
+        });
+    SortedMap<String, Integer> roots = new TreeMap<>();
+    chosen.forEach(
+        run -> {
+          int root = record.roots.get(run);
+          if (root >= 0) {
+            roots.merge(CallRecord.text(root, folding), 1, Integer::sum);
+          }
+        });
+    SortedMap<SampleKey, SampleList> samples = record.folded(folding);
+    SortedMap<SampleKey, FittedCost> costs = new TreeMap<>();
+    samples.forEach((key, list) -> costs.put(key, FittedCost.of(list)));
+    Set<String> inner = new TreeSet<>();
+    record.inner.forEach(label -> inner.add(CallRecord.text(label, folding)));
+    Map<String, Integer> nesting = new HashMap<>();
+    record.nesting.forEach(
+        (label, depth) -> nesting.merge(CallRecord.text(label, folding), depth, Math::max));
+    SortedMap<String, Integer> replicas = new TreeMap<>(record.replicas);
+    double[] latencies =
+        chosen.stream().mapToDouble(run -> record.latencies.get(run) * 1e-9).sorted().toArray();
+    return new LearntSystem(
+        operations,
+        roots,
+        folding.templates(),
+        replicas,
+        costs,
+        samples,
+        latencies,
+        chosen.size(),
+        misfits,
+        inner,
+        nesting);
+  }
+
+  private static Set<Integer> chosen(
+      CallRecord record, NameFolding folding, LearnSettings settings) {
+    Set<Integer> chosen = new TreeSet<>();
+    for (int run = 0; run < record.roots.size(); run++) {
+      int root = record.roots.get(run);
+      boolean fits =
+          settings.root().isEmpty()
+              || (root >= 0
+                  && OperationName.plain(CallRecord.text(root, folding))
+                      .equals(OperationName.plain(settings.root().get())));
+      if (fits) {
+        chosen.add(run);
+      }
+    }
+    if (chosen.isEmpty()) {
+      Set<String> known = new TreeSet<>();
+      record.roots.stream()
+          .filter(root -> root >= 0)
+          .forEach(root -> known.add(CallRecord.text(root, folding)));
+      throw new org.camp.core.diagnostic.BadInput(
+          Diagnostic.error("usage", "no trace has the root '" + settings.root().orElse("") + "'")
+              .withHint("roots are: " + String.join(", ", known)));
+    }
+    return chosen;
+  }
+
+  private static LearntOperation learnt(
+      String name,
+      List<CallInstance> instances,
+      CallRecord record,
+      NameFolding folding,
+      LearnSettings settings,
+      AnalysisContext context) {
+    Map<Integer, String> texts = new HashMap<>();
+    for (CallInstance instance : instances) {
+      for (int label : instance.label()) {
+        texts.computeIfAbsent(label, l -> CallRecord.text(l, folding));
+      }
+    }
+    List<String> names = texts.values().stream().distinct().sorted().toList();
+    if (names.isEmpty()) {
+      return new LearntOperation(
+          name,
+          instances.size(),
+          java.util.Optional.empty(),
+          List.of(),
+          java.util.Optional.empty(),
+          0,
+          List.of(),
+          List.of());
+    }
+    if (names.size() > MOST_LABELS) {
+      context.report(
+          Diagnostic.warning(
+                  "many-labels",
+                  "'" + name + "' calls " + names.size() + " operations, which takes long")
+              .withHint("fold their names: -o learn.names=FILE"));
+    }
+    Map<Integer, Integer> numbers = new HashMap<>();
+    texts.forEach(
+        (label, text) -> numbers.put(label, java.util.Collections.binarySearch(names, text)));
+    List<CallTimes> times = new ArrayList<>(instances.size());
+    for (int i = 0; i < instances.size(); i++) {
+      CallInstance instance = instances.get(i);
+      int[] labels = Arrays.stream(instance.label()).map(numbers::get).toArray();
+      times.add(CallTimes.of(labels, instance.from(), instance.to(), i));
+    }
+    Discovery.Found found = Discovery.find(names, times, settings.discovery());
+    Block block = found.block().orElseThrow();
+    Replayer replayer = new Replayer(block, names);
+    List<CallInstance> misfits = new ArrayList<>();
+    List<CallTimes> fitting = new ArrayList<>();
+    for (CallTimes one : times) {
+      if (replayer.replays(one)) {
+        fitting.add(one);
+      } else {
+        misfits.add(instances.get(one.origin()));
+      }
+    }
+    ExecutionTerms terms = ExecutionTerms.of(block, settings.upTo());
+    List<BranchPrediction> predictions =
+        found.branchings().stream()
+            .flatMap(branching -> BranchPrediction.of(branching, instances, record).stream())
+            .toList();
+    return new LearntOperation(
+        name,
+        instances.size(),
+        found.block(),
+        found.decisions(),
+        java.util.Optional.of(terms),
+        terms.seen(names, fitting),
+        predictions,
+        misfits);
+  }
+}
