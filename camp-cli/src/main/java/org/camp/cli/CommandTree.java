@@ -17,6 +17,7 @@ import org.camp.cli.output.Version;
 import org.camp.cli.profile.ProfileVerb;
 import org.camp.cli.session.Session;
 import org.camp.cli.session.Surroundings;
+import org.camp.cli.session.VerbServices;
 import org.camp.cli.sweep.SweepVerb;
 import org.camp.cli.terminal.DiagnosticPrinter;
 import org.camp.cli.terminal.DisplayOptions;
@@ -211,7 +212,7 @@ final class CommandTree {
             new Surroundings(registry, terminal, look, messages),
             checked,
             bundled,
-            chosen.own(),
+            new VerbServices(name, chosen.own(), chosen.part()),
             chosen.writesOtherForms()));
   }
 

@@ -3,6 +3,7 @@ package org.camp.cli.fit;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import org.camp.cli.session.Session;
 import org.camp.cli.usage.Arguments;
 import org.camp.cli.usage.CommonOptions;
 import org.camp.cli.usage.Operands;
+import org.camp.cli.verb.AnalyzeVerb;
 import org.camp.cli.verb.Verb;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
@@ -82,10 +84,12 @@ public final class FitVerb implements Verb {
         spec, "FORMAT", "Print text (default), json, csv or svg.", "-f", "--format");
     CommonOptions.value(
         spec, "FILE", "Write the machine with the values found (.yaml).", "-O", "--output");
-    List<Entry<?>> services = new ArrayList<>(registry.backends());
-    services.addAll(registry.readers());
-    services.addAll(registry.views());
-    ServiceOptions.add(spec, services, List.of());
+    ServiceOptions.add(spec, AnalyzeVerb.services(registry), List.of());
+  }
+
+  @Override
+  public Collection<Entry<?>> part() {
+    return AnalyzeVerb.services(registry);
   }
 
   /** The report goes to standard output, whatever file the machine goes to. */

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.camp.cli.output.OutputOption;
 import org.camp.cli.usage.Arguments;
@@ -98,13 +99,11 @@ public final class ServiceOptions {
         : option.defaultText().map(text -> " Default: " + text + ".").orElse("");
   }
 
-  /**
-   * Takes what was given on the line for the services that are {@code own} to the verb, and all.
-   */
-  void take(Arguments arguments, Collection<Entry<?>> own) {
+  /** Takes what was given on the line, for the services of the verb and for all. */
+  void take(Arguments arguments, VerbServices verb) {
     for (Entry<?> service : services) {
       for (Option<?> option : service.descriptor().options()) {
-        for (String name : names(service, option, own)) {
+        for (String name : names(service, option, verb.own())) {
           arguments.value(name).ifPresent(value -> put(service, option, value));
         }
       }
@@ -112,7 +111,7 @@ public final class ServiceOptions {
     arguments.value("--protocol").ifPresent(name -> everywhere("--protocol", "protocol", name));
     budgets(arguments);
     for (String text : arguments.values("-o")) {
-      grouped(text);
+      grouped(text, verb);
     }
   }
 
@@ -148,7 +147,7 @@ public final class ServiceOptions {
     }
   }
 
-  private void grouped(String text) {
+  private void grouped(String text, VerbServices verb) {
     int equals = text.indexOf('=');
     String path = equals < 0 ? text : text.substring(0, equals).strip();
     if (equals <= 0 || path.indexOf('.') < 0) {
@@ -192,7 +191,23 @@ public final class ServiceOptions {
         hint = "known: " + String.join(", ", known);
       }
       fault("unknown-option", "'" + group + "' has no option '" + key + "'", hint);
+    } else if (verb.part().stream().noneMatch(s -> hasAny(s, meant))) {
+      String owners =
+          services.stream()
+              .filter(s -> hasAny(s, meant))
+              .map(Entry::id)
+              .distinct()
+              .sorted()
+              .collect(Collectors.joining(", "));
+      fault(
+          "usage",
+          "'-o " + path + "' means nothing for '" + verb.verb() + "'",
+          "it is an option of " + owners);
     }
+  }
+
+  private static boolean hasAny(Entry<?> service, Set<Option<?>> options) {
+    return service.descriptor().options().stream().anyMatch(options::contains);
   }
 
   private int set(List<Entry<?>> among, Predicate<Option<?>> which, String value) {

@@ -48,7 +48,7 @@ public final class Session {
   private final Surroundings around;
   private final Arguments arguments;
   private final Sources sources;
-  private final Collection<Entry<?>> own;
+  private final VerbServices services;
   private final Optional<MachineFile> machineFile;
   private final ServiceOptions options;
   private final Deadline deadline;
@@ -66,7 +66,7 @@ public final class Session {
    * Checks what was said.
    *
    * @param bundled sources that operands may name beside files
-   * @param own services whose options all stand on the verb
+   * @param services those of the verb
    * @param others whether the verb writes other forms than those of reports
    * @throws BadInput with all faults
    */
@@ -74,9 +74,9 @@ public final class Session {
       Surroundings around,
       Arguments arguments,
       Map<String, Source> bundled,
-      Collection<Entry<?>> own,
+      VerbServices services,
       boolean others) {
-    this(around, arguments, new Sources(around.terminal().in(), bundled), own, others, null);
+    this(around, arguments, new Sources(around.terminal().in(), bundled), services, others, null);
   }
 
   /** As above; part of {@code whole}, when there is one, whose time and progress count. */
@@ -84,15 +84,15 @@ public final class Session {
       Surroundings around,
       Arguments arguments,
       Sources sources,
-      Collection<Entry<?>> own,
+      VerbServices services,
       boolean others,
       @Nullable Session whole) {
     this.around = around;
     this.arguments = arguments;
-    this.own = own;
+    this.services = services;
     this.sources = sources;
     options = new ServiceOptions(registry());
-    options.take(arguments, own);
+    options.take(arguments, services.chosen(arguments));
 
     checkStandardInput();
     List<Diagnostic> faults = new ArrayList<>(options.check());
@@ -130,7 +130,7 @@ public final class Session {
   private Session(Session base, Arguments arguments) {
     around = base.around;
     this.arguments = arguments;
-    own = base.own;
+    services = base.services;
     sources = base.sources;
     machineFile = base.machineFile;
     format = base.format;
@@ -146,7 +146,7 @@ public final class Session {
       options = base.options;
     } else {
       options = new ServiceOptions(registry());
-      options.take(arguments, own);
+      options.take(arguments, services.chosen(arguments));
     }
     bindings = arguments.pairs("-D");
     iterations = arguments.pairs("-k");
@@ -184,7 +184,8 @@ public final class Session {
    * @throws BadInput with everything that is wrong with the line
    */
   public Session beside(String file, Arguments line, Collection<String> fromHere) {
-    return new Session(around, line, sources.beside(file, fromHere), List.of(), false, this);
+    VerbServices all = new VerbServices(services.verb(), List.of(), ServiceOptions.all(registry()));
+    return new Session(around, line, sources.beside(file, fromHere), all, false, this);
   }
 
   /**

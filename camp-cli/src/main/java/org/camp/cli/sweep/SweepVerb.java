@@ -3,6 +3,7 @@ package org.camp.cli.sweep;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -25,6 +26,7 @@ import org.camp.cli.usage.Operands;
 import org.camp.cli.verb.AnalyzeVerb;
 import org.camp.cli.verb.Verb;
 import org.camp.core.analysis.BackendRegistry;
+import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.analysis.ExitCode;
 import org.camp.core.analysis.Progress;
 import org.camp.core.diagnostic.BadInput;
@@ -69,6 +71,11 @@ public final class SweepVerb implements Verb {
     CommonOptions.value(spec, "PATH", of, "--of");
     CommonOptions.flag(spec, "Go on where the file of -O ends.", "--resume");
     AnalyzeVerb.options(spec, registry);
+  }
+
+  @Override
+  public Collection<Entry<?>> part() {
+    return AnalyzeVerb.services(registry);
   }
 
   @Override

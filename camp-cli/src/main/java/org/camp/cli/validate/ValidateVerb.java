@@ -4,6 +4,7 @@ package org.camp.cli.validate;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -22,6 +23,7 @@ import org.camp.cli.session.Session;
 import org.camp.cli.usage.Arguments;
 import org.camp.cli.usage.CommonOptions;
 import org.camp.cli.usage.Operands;
+import org.camp.cli.verb.AnalyzeVerb;
 import org.camp.cli.verb.Verb;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
@@ -77,10 +79,12 @@ public final class ValidateVerb implements Verb {
     CommonOptions.models(spec);
     CommonOptions.reports(spec);
     CommonOptions.assertions(spec);
-    List<Entry<?>> services = new ArrayList<>(registry.backends());
-    services.addAll(registry.readers());
-    services.addAll(registry.views());
-    ServiceOptions.add(spec, services, List.of());
+    ServiceOptions.add(spec, AnalyzeVerb.services(registry), List.of());
+  }
+
+  @Override
+  public Collection<Entry<?>> part() {
+    return AnalyzeVerb.services(registry);
   }
 
   @Override

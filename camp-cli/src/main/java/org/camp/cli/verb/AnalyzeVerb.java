@@ -3,6 +3,7 @@ package org.camp.cli.verb;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -61,10 +62,20 @@ public final class AnalyzeVerb implements Verb {
     CommonOptions.models(spec);
     CommonOptions.reports(spec);
     CommonOptions.checks(spec);
+    ServiceOptions.add(spec, services(registry), List.of());
+  }
+
+  /** What takes part in an analysis: backends, and what reads and views models for them. */
+  public static List<Entry<?>> services(BackendRegistry registry) {
     List<Entry<?>> services = new ArrayList<>(registry.backends());
     services.addAll(registry.readers());
     services.addAll(registry.views());
-    ServiceOptions.add(spec, services, List.of());
+    return services;
+  }
+
+  @Override
+  public Collection<Entry<?>> part() {
+    return services(registry);
   }
 
   @Override

@@ -54,9 +54,14 @@ public final class CheckVerb implements Verb {
     CommonOptions.models(spec);
     CommonOptions.reports(spec);
     CommonOptions.checks(spec);
+    ServiceOptions.add(spec, part(), List.of());
+  }
+
+  @Override
+  public List<Entry<?>> part() {
     List<Entry<?>> services = new ArrayList<>(checks);
     services.addAll(registry.readers());
-    ServiceOptions.add(spec, services, List.of());
+    return services;
   }
 
   /** Whether a model was named that such a check holds others against. */

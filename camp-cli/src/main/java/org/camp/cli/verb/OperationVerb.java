@@ -84,6 +84,15 @@ public final class OperationVerb implements Verb {
   }
 
   @Override
+  public Collection<Entry<?>> part() {
+    List<Entry<?>> services = new ArrayList<>(operations);
+    services.addAll(registry.readers());
+    services.addAll(registry.views());
+    services.addAll(registry.exporters());
+    return services;
+  }
+
+  @Override
   public Collection<Entry<?>> own() {
     return List.copyOf(operations);
   }

@@ -68,10 +68,15 @@ public final class ShowVerb implements Verb {
     CommonOptions.value(spec, "FORM", "The form: " + known() + ".", "--as");
     CommonOptions.models(spec);
     CommonOptions.output(spec);
+    ServiceOptions.add(spec, part(), List.of());
+  }
+
+  @Override
+  public List<Entry<?>> part() {
     List<Entry<?>> services = new ArrayList<>(registry.exporters());
     services.addAll(registry.readers());
     services.addAll(registry.views());
-    ServiceOptions.add(spec, services, List.of());
+    return services;
   }
 
   private Set<String> forms() {

@@ -30,6 +30,11 @@ public interface Verb {
     return List.of();
   }
 
+  /** Services that may take part: options of others mean nothing to it. */
+  default Collection<Entry<?>> part() {
+    return List.of();
+  }
+
   /** Whether it writes other forms than those of reports, whose file names it checks itself. */
   default boolean writesOtherForms() {
     return false;

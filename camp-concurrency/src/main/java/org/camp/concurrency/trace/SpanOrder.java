@@ -29,6 +29,7 @@ final class SpanOrder {
   private final Map<String, TraceSpan> byId = new HashMap<>();
   private final Map<String, Integer> starts = new HashMap<>();
   private final Map<String, Integer> ends = new HashMap<>();
+  private final SpanForest forest;
   private final OrderBuilder order;
   private int missing;
   private int skewed;
@@ -39,6 +40,7 @@ final class SpanOrder {
     this.spans = spans;
     this.context = context;
     this.order = PartialOrder.named(trace);
+    this.forest = new SpanForest(spans);
     spans.forEach(s -> byId.put(s.id(), s));
   }
 
@@ -53,12 +55,12 @@ final class SpanOrder {
           members.sort(
               Comparator.comparingLong(TraceSpan::start)
                   .thenComparing(Comparator.comparingLong(TraceSpan::end).reversed())
-                  .thenComparing(this::depth)
+                  .thenComparing(forest::depth)
                   .thenComparing(TraceSpan::id));
           if (!members.get(0).thread().isEmpty()) {
             write(name, members);
           } else {
-            List<List<TraceSpan>> lanes = lanes(members);
+            List<List<TraceSpan>> lanes = SpanLanes.of(members);
             for (int i = 0; i < lanes.size(); i++) {
               write(i == 0 ? name : name + "#" + (i + 1), lanes.get(i));
             }
@@ -81,49 +83,6 @@ final class SpanOrder {
     }
   }
 
-  private int depth(TraceSpan span) {
-    int depth = 0;
-    TraceSpan at = byId.get(span.parent());
-    while (at != null && depth < byId.size()) {
-      depth++;
-      at = byId.get(at.parent());
-    }
-    return depth;
-  }
-
-  /** Spans in as few lanes as greed finds, so that those of one lane are nested or apart. */
-  private List<List<TraceSpan>> lanes(List<TraceSpan> members) {
-    List<List<TraceSpan>> lanes = new ArrayList<>();
-    List<List<TraceSpan>> open = new ArrayList<>();
-    for (TraceSpan span : members) {
-      int free = -1;
-      for (int i = 0; i < lanes.size(); i++) {
-        List<TraceSpan> stack = open.get(i);
-        while (!stack.isEmpty()
-            && stack.get(stack.size() - 1).end() <= span.start()
-            && !stack.get(stack.size() - 1).id().equals(span.parent())) {
-          stack.remove(stack.size() - 1);
-        }
-        TraceSpan top = stack.isEmpty() ? null : stack.get(stack.size() - 1);
-        if (top != null && top.id().equals(span.parent()) && span.within(top)) {
-          free = i;
-          break;
-        }
-        if (top == null && free < 0) {
-          free = i;
-        }
-      }
-      if (free < 0) {
-        free = lanes.size();
-        lanes.add(new ArrayList<>());
-        open.add(new ArrayList<>());
-      }
-      lanes.get(free).add(span);
-      open.get(free).add(span);
-    }
-    return lanes;
-  }
-
   /** An event of a lane before the ends of spans are put in. */
   private record Item(TraceSpan span, long time, @Nullable String log) {}
 
@@ -135,47 +94,25 @@ final class SpanOrder {
       span.logs().forEach(log -> items.add(new Item(span, log.time(), log.name())));
     }
     items.sort(Comparator.comparingLong(Item::time));
-    List<TraceSpan> open = new ArrayList<>();
+    OpenSpans open = new OpenSpans(forest);
     for (Item item : items) {
-      close(open, item.time(), item.span(), process);
+      end(open.ended(item.time(), item.span()), process);
       TraceSpan span = item.span();
       String log = item.log();
       if (log != null) {
         order.event(null, process, log, span.line());
       } else {
         starts.put(span.id(), order.event(null, process, "start " + span.name(), span.line()));
-        open.add(span);
+        open.open(span);
       }
     }
-    close(open, Long.MAX_VALUE, null, process);
+    end(open.ended(Long.MAX_VALUE, null), process);
   }
 
-  /** Ends the open spans that end before something of {@code next} happens at {@code time}. */
-  private void close(List<TraceSpan> open, long time, @Nullable TraceSpan next, int process) {
-    List<TraceSpan> ended = new ArrayList<>();
-    for (int i = open.size() - 1; i >= 0; i--) {
-      TraceSpan span = open.get(i);
-      boolean around = next != null && (span.equals(next) || isAncestor(span, next));
-      if (span.end() < time || (span.end() == time && !around)) {
-        ended.add(span);
-      }
-    }
-    ended.sort(Comparator.comparingLong(TraceSpan::end));
+  private void end(List<TraceSpan> ended, int process) {
     for (TraceSpan span : ended) {
       ends.put(span.id(), order.event(null, process, "end " + span.name(), span.line()));
     }
-    open.removeAll(ended);
-  }
-
-  private boolean isAncestor(TraceSpan span, TraceSpan of) {
-    TraceSpan at = byId.get(of.parent());
-    for (int i = 0; at != null && i < byId.size(); i++) {
-      if (at.equals(span)) {
-        return true;
-      }
-      at = byId.get(at.parent());
-    }
-    return false;
   }
 
   private void connect(TraceSpan span) {

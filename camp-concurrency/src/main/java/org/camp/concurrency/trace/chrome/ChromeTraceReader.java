@@ -14,8 +14,6 @@ import org.camp.core.analysis.ModelReader;
 import org.camp.core.analysis.ReaderCard;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
-import org.camp.core.diagnostic.SourceText;
-import org.camp.core.json.JsonSyntax;
 import org.camp.core.model.Source;
 import org.camp.core.order.Executions;
 import org.camp.core.order.LazyRuns;
@@ -70,7 +68,7 @@ public final class ChromeTraceReader implements ModelReader<Executions> {
       JsonStream.read(bytes, in -> new ChromeEvents(in, marks)::read);
     } catch (JsonFault e) {
       if (!e.isCut() || marks.size() == 0) {
-        throw JsonSyntax.fault(new SourceText(source.name(), source.text()));
+        throw e.in(source);
       }
       context.report(
           Diagnostic.note("cut", "the list of events is not closed: its last event may be missing")

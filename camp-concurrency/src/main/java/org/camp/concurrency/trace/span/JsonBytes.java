@@ -144,7 +144,7 @@ final class JsonBytes {
           word(c == 't' ? "true" : c == 'f' ? "false" : "null");
           return c;
         }
-        default -> throw new JsonFault(false);
+        default -> throw fault(false);
       }
     }
     at++;
@@ -162,7 +162,7 @@ final class JsonBytes {
       int c = at < end ? bytes[at] : 0;
       if (at == end) {
         if (!more()) {
-          throw new JsonFault(true);
+          throw fault(true);
         }
       } else if (c == '"') {
         break;
@@ -170,7 +170,7 @@ final class JsonBytes {
         escaped = true;
         escape();
       } else if (c >= 0) {
-        throw new JsonFault(false);
+        throw fault(false);
       } else {
         ascii = false;
         at++;
@@ -184,8 +184,12 @@ final class JsonBytes {
   }
 
   /** Refuses a token that may not stand where it does. */
-  static JsonFault fault(int token) {
-    return new JsonFault(token < 0);
+  JsonFault fault(int token) {
+    return fault(token < 0);
+  }
+
+  private JsonFault fault(boolean cut) {
+    return new JsonFault(cut, offset());
   }
 
   /** Whether a value without brackets and quotes ends here. */
@@ -207,7 +211,7 @@ final class JsonBytes {
   /** Goes into the object or list that began. */
   void enter() throws IOException {
     if (++depth > DEEPEST) {
-      throw new JsonFault(false);
+      throw fault(false);
     }
   }
 
@@ -225,18 +229,18 @@ final class JsonBytes {
         need(4);
         for (int i = 0; i < 4; i++) {
           if (SpanIds.digit(bytes[at++]) < 0) {
-            throw new JsonFault(false);
+            throw fault(false);
           }
         }
       }
-      default -> throw new JsonFault(false);
+      default -> throw fault(false);
     }
   }
 
   private void need(int count) throws IOException {
     while (end - at < count) {
       if (!more()) {
-        throw new JsonFault(true);
+        throw fault(true);
       }
     }
   }
@@ -245,7 +249,7 @@ final class JsonBytes {
     try {
       StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes, from, to - from));
     } catch (CharacterCodingException e) {
-      throw new JsonFault(false);
+      throw fault(false);
     }
   }
 
@@ -346,7 +350,7 @@ final class JsonBytes {
     }
     to = at;
     if (!isNumber() || !ends()) {
-      throw new JsonFault(at == end);
+      throw fault(at == end);
     }
   }
 
@@ -390,15 +394,15 @@ final class JsonBytes {
     from = at;
     for (int i = 0; i < word.length(); i++, at++) {
       if (at == end && !more()) {
-        throw new JsonFault(true);
+        throw fault(true);
       }
       if (bytes[at] != word.charAt(i)) {
-        throw new JsonFault(false);
+        throw fault(false);
       }
     }
     to = at;
     if (!ends()) {
-      throw new JsonFault(false);
+      throw fault(false);
     }
   }
 

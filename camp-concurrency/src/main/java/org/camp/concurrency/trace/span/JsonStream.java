@@ -143,7 +143,7 @@ public final class JsonStream {
       return;
     }
     if (!JsonBytes.isScalar(token)) {
-      throw JsonBytes.fault(token);
+      throw in.fault(token);
     }
     bytes = in.bytes;
     from = in.from;
@@ -184,10 +184,10 @@ public final class JsonStream {
       if (token == ',') {
         token = in.token();
         if (token == ']') {
-          throw JsonBytes.fault(token);
+          throw in.fault(token);
         }
       } else if (token != ']') {
-        throw JsonBytes.fault(token);
+        throw in.fault(token);
       }
     }
     leave();
@@ -240,7 +240,7 @@ public final class JsonStream {
     }
     if (!opens) {
       if (token != ',') {
-        throw JsonBytes.fault(token);
+        throw in.fault(token);
       }
       token = in.token();
     }

@@ -7,8 +7,6 @@ import java.io.InputStream;
 import java.util.function.Function;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
-import org.camp.core.diagnostic.SourceText;
-import org.camp.core.json.JsonSyntax;
 import org.camp.core.model.Source;
 
 /** Streams sources into a table, one after the other. */
@@ -34,7 +32,7 @@ public final class SpanInput {
       json.open(bytes);
       format.apply(json.head(HEAD)).stream(json, bytes, table);
     } catch (JsonFault e) {
-      throw JsonSyntax.fault(new SourceText(source.name(), source.text()));
+      throw e.in(source);
     } catch (InvalidProtocolBufferException e) {
       throw refused(source, "bad-protobuf", "this is no OTLP in protobuf, or not all of it");
     } catch (IOException e) {

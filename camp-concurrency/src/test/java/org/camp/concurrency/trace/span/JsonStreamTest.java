@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.trace.span;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -15,9 +16,12 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.SplittableRandom;
+import java.util.function.Supplier;
 import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.json.JsonSyntax;
+import org.camp.core.model.Source;
 import org.camp.core.testkit.Evidence;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -55,6 +59,53 @@ class JsonStreamTest {
     }
     assertThat(read).isGreaterThan(refused / 10);
     assertThat(refused).isGreaterThan(read / 10);
+  }
+
+  @Test
+  void faultsAreToldFromAWindowAsFromTheWhole() throws IOException {
+    int told = 0;
+    for (int i = 0; i < Evidence.cases(); i++) {
+      SplittableRandom random = new SplittableRandom(i);
+      StringBuilder text = new StringBuilder();
+      value(random, text, 4);
+      byte[] bytes = broken(text.append(" \n").toString().getBytes(UTF_8), random);
+      try {
+        JsonStream.read(new ByteArrayInputStream(bytes), in -> in::skip);
+      } catch (JsonFault e) {
+        String whole = told(() -> JsonSyntax.fault(new SourceText("t", source(bytes).text())));
+        String window = told(() -> FaultWindow.of(source(bytes), e.offset()).refusal());
+        if (!whole.contains("UTF-8")) {
+          assertThat(window).as("text %s: %s", i, new String(bytes, UTF_8)).isEqualTo(whole);
+          told++;
+        }
+      }
+    }
+    assertThat(told).isGreaterThan(Evidence.cases() / 5);
+  }
+
+  private static Source source(byte[] bytes) {
+    return new Source() {
+      @Override
+      public String name() {
+        return "t";
+      }
+
+      @Override
+      public InputStream open() {
+        return new ByteArrayInputStream(bytes);
+      }
+    };
+  }
+
+  private static String told(Supplier<BadInput> refusal) {
+    BadInput told;
+    try {
+      told = refusal.get();
+    } catch (BadInput e) {
+      told = e;
+    }
+    Diagnostic first = told.diagnostics().get(0);
+    return first.line() + ":" + first.column() + ": " + first.message() + ", " + first.hint();
   }
 
   /** A text, where bytes come a few at a time. */
