@@ -33,6 +33,7 @@ import org.camp.pepa.statespace.StateSpace;
  * @param quantiles times by which it has ended, by their probability; infinite when never
  * @param times some times, ascending
  * @param reached the probability that it has ended by each of them
+ * @param density the density of its distribution at each of them [1/s]
  * @param one the component of which one copy is followed; empty when it is a passage of all
  * @param entries how often it begins in the long run [1/s]; NaN without states that it begins in
  * @param little its mean by Little's law, the expected share of time by the entries, where it ends
@@ -47,6 +48,7 @@ public record Passage(
     Map<Double, Double> quantiles,
     Numbers times,
     Numbers reached,
+    Numbers density,
     String one,
     double entries,
     double little,
@@ -216,8 +218,10 @@ public record Passage(
     double end = ends == 0 || Double.isInfinite(shown) ? 1 : shown;
     Numbers times = Numbers.of(POINTS + 1, i -> i * end / POINTS);
     double[] reached = new double[POINTS + 1];
+    double[] density = new double[POINTS + 1];
     for (int i = 0; i < reached.length; i++) {
       reached[i] = curve.at(times.get(i));
+      density[i] = curve.density(times.get(i));
     }
     return new Passage(
         text,
@@ -227,6 +231,7 @@ public record Passage(
         quantiles,
         times,
         Numbers.of(reached),
+        Numbers.of(density),
         one,
         entries,
         little,

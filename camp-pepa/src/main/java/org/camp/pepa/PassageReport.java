@@ -52,6 +52,12 @@ final class PassageReport {
             Axis.of("time", "s"),
             Axis.of("probability", ""),
             List.of(LineChart.Series.line("reached", passage.times(), passage.reached()))));
+    sections.add(
+        new LineChart(
+            "Density of the passage time: " + passage.text(),
+            Axis.of("time", "s"),
+            Axis.of("density", "1/s"),
+            List.of(LineChart.Series.line("density", passage.times(), passage.density()))));
     int n = passage.times().size();
     return Value.object()
         .put("text", passage.text())
@@ -64,6 +70,7 @@ final class PassageReport {
         .put("quantiles", quantiles.build())
         .put("times", Value.lazy(n, i -> Value.of(passage.times().get(i))))
         .put("reached", Value.lazy(n, i -> Value.of(passage.reached().get(i))))
+        .put("density", Value.lazy(n, i -> Value.of(passage.density().get(i))))
         .build();
   }
 }

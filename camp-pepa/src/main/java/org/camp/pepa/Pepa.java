@@ -118,6 +118,7 @@ public final class Pepa {
         space.population(probability),
         values(measures, space, probability),
         Utilisation.of(space, probability),
+        ActionUse.of(space, probability),
         objective.text(),
         refined,
         shares,

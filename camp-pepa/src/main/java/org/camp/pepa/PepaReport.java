@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.camp.core.quantity.Quantity;
@@ -34,6 +35,9 @@ final class PepaReport {
   /** Component → what it is called. */
   private final List<String> names;
 
+  /** How many states these are when all copies are told apart. */
+  private final Optional<BigInteger> flat;
+
   private final List<Section> sections = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
 
@@ -42,6 +46,10 @@ final class PepaReport {
     this.space = result.space();
     this.steady = result.steadyState();
     this.names = ComponentNames.of(space.components());
+    this.flat =
+        space.isAggregated() && space.size() <= MOST_COUNTED
+            ? Optional.of(space.flatSize())
+            : Optional.empty();
   }
 
   Report build() {
@@ -57,6 +65,7 @@ final class PepaReport {
             .put("solver", FigureValues.solver(steady))
             .put("occupancy", utilisation())
             .put("utilisation", utilisation())
+            .put("use", use())
             .put("objective", result.objective());
     ShareReport.add(result, values);
     remarks(values);
@@ -64,6 +73,7 @@ final class PepaReport {
     throughputTable();
     ShareReport.show(result, sections);
     utilisationTable();
+    useTable();
     populationTable();
     if (!result.measures().isEmpty()) {
       values.put("measures", FigureValues.numbers(result.measures()));
@@ -101,6 +111,12 @@ final class PepaReport {
     for (Utilisation u : result.utilisation()) {
       object.put(label(u), FigureValues.numbers(u.states()));
     }
+    return object.build();
+  }
+
+  private Value use() {
+    Value.Builder object = Value.object();
+    result.uses().forEach(use -> object.put(use.component(), FigureValues.numbers(use.actions())));
     return object.build();
   }
 
@@ -145,18 +161,8 @@ final class PepaReport {
 
   private void remarks(Value.Builder values) {
     if (space.isAggregated()) {
-      if (space.size() <= MOST_COUNTED) {
-        BigInteger flat = space.flatSize();
-        values.put("flatStates", Value.of(flat));
-        notes.add(
-            String.format(
-                Locale.ROOT,
-                space.equalCopies().isEmpty()
-                    ? "arrays are counted: %,d states stand for %,d that tell all copies apart"
-                    : "equal copies are not told apart: %,d states stand for %,d",
-                space.size(),
-                flat));
-      } else {
+      flat.ifPresent(size -> values.put("flatStates", Value.of(size)));
+      if (flat.isEmpty()) {
         notes.add("equal copies are not told apart");
       }
     }
@@ -210,7 +216,7 @@ final class PepaReport {
 
   private void keyFigures() {
     List<Section.Figure> figures = new ArrayList<>();
-    figures.add(figure("states", Value.of(states())));
+    figures.add(figure("states", statesFigure()));
     figures.add(figure("transitions", Value.of(transitions())));
     if (!space.equalCopies().isEmpty()) {
       figures.add(figure("equal copies", Value.of(equalCopies())));
@@ -224,6 +230,21 @@ final class PepaReport {
     figures.add(figure("solved by", Value.of(steady.method())));
     figures.add(figure("residual", Value.of(steady.residual())));
     sections.add(new Section.KeyFigures("", figures));
+  }
+
+  /** Such as {@code 40 (for 108)}, where copies are not told apart. */
+  private Value statesFigure() {
+    return flat.map(
+            size ->
+                Value.of(
+                    String.format(
+                        Locale.ROOT,
+                        "%,d (for %s)",
+                        states(),
+                        size.bitLength() < 64
+                            ? String.format(Locale.ROOT, "%,d", size)
+                            : Quantity.plain(size.doubleValue(), 6))))
+        .orElseGet(() -> Value.of(states()));
   }
 
   private long states() {
@@ -267,6 +288,26 @@ final class PepaReport {
                   Section.Column.of("component"),
                   Section.Column.of("local state"),
                   new Section.Column("utilisation", "%")),
+              rows));
+    }
+  }
+
+  private void useTable() {
+    List<List<Value>> rows = new ArrayList<>();
+    for (ActionUse use : result.uses()) {
+      use.actions()
+          .forEach(
+              (action, part) ->
+                  rows.add(List.of(Value.of(use.component()), Value.of(action), Value.of(part))));
+    }
+    if (!rows.isEmpty()) {
+      sections.add(
+          new Section.Table(
+              "Use of actions",
+              List.of(
+                  Section.Column.of("component"),
+                  Section.Column.of("action"),
+                  new Section.Column("use", "%")),
               rows));
     }
   }

@@ -24,6 +24,7 @@ import org.camp.pepa.statespace.StateSpace;
  * @param population expected number of components in each local state
  * @param measures values of the measures that were asked for, by name
  * @param utilisation how the components are spread over their local states
+ * @param uses how much of the rates that components offer is used
  * @param objective the actions by whose throughput components are judged and changes are ranked;
  *     {@code application} for that of the application
  * @param refined the coarsest chain with the same throughput, when asked for
@@ -42,6 +43,7 @@ public record PepaResult(
     Map<String, Double> population,
     Map<String, Double> measures,
     List<Utilisation> utilisation,
+    List<ActionUse> uses,
     String objective,
     Optional<Refined> refined,
     Optional<Shares> shares,
@@ -71,6 +73,7 @@ public record PepaResult(
   /** Copies the maps. */
   public PepaResult {
     utilisation = List.copyOf(utilisation);
+    uses = List.copyOf(uses);
     refused = List.copyOf(refused);
     passages = List.copyOf(passages);
     throughput = Collections.unmodifiableMap(new LinkedHashMap<>(throughput));

@@ -77,6 +77,40 @@ class SweepIT {
         .containsExactly("concurrency.antichains", "concurrency.measures.charronBost");
   }
 
+  /** Distributions over each other, and shares that sum to 1 as one bar a point. */
+  @Test
+  void curvesAreLaidOverEachOtherAndSharesAreStacked() {
+    List<String> words =
+        List.of(
+            "sweep",
+            "web-servers.pepa",
+            "-D",
+            "serve=1,2",
+            "-o",
+            "pepa.passage=one Client: Waiting -> Client");
+    Camp.Ran rows = with(words, "--of", "pepa.passage.reached", "-f", "json");
+    assertThat(rows.exit()).as(rows.err()).isZero();
+    for (JsonNode row : rows.json()) {
+      JsonNode curve = row.at("/values/pepa.passage.reached");
+      assertThat(curve.get("times")).hasSameSizeAs(curve.get("reached"));
+      assertThat(curve.get("reached").get(curve.get("reached").size() - 1).doubleValue())
+          .isGreaterThan(0.99);
+    }
+    assertThat(with(words, "--of", "pepa.passage.density", "-f", "svg").out())
+        .contains("pepa.passage.density over times", ">serve=1<", ">serve=2<");
+    assertThat(with(words, "--of", "pepa.shares.byComponent", "-f", "svg").out())
+        .contains("pepa.shares.byComponent over serve", ">100 %<", ">Server<", ">Technician<");
+    assertThat(with(words, "--of", "pepa.population", "-f", "svg").out())
+        .contains("pepa.population over serve", ">Waiting<")
+        .doesNotContain(">100 %<");
+  }
+
+  private Camp.Ran with(List<String> words, String... more) {
+    List<String> all = new ArrayList<>(words);
+    all.addAll(List.of(more));
+    return camp.run(all.toArray(String[]::new));
+  }
+
   private static List<String> measured(Camp.Ran sweep) {
     List<String> paths = new ArrayList<>();
     sweep.json().get(0).get("values").fieldNames().forEachRemaining(paths::add);

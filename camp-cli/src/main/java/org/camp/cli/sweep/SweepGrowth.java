@@ -184,4 +184,11 @@ final class SweepGrowth {
     Optional<JointLaw> law = counts.law(measures.get(measure), points, at, y);
     return new Joint(all.get(0), axes, law.isPresent() ? law : JointSearch.find(at, y));
   }
+
+  /** The laws of some series; none where one has none. */
+  static List<Law> laws(List<Slice> slices) {
+    List<Law> laws =
+        slices.stream().map(Slice::law).filter(law -> !(law instanceof Law.None)).toList();
+    return laws.size() == slices.size() ? laws : List.of();
+  }
 }

@@ -41,7 +41,7 @@ final class SweepLaws {
     List<Value> laws = new ArrayList<>();
     for (int m = 0; m < measures.paths().size(); m++) {
       for (int axis = 0; axis < results.grid().axes().size(); axis++) {
-        if (!measures.isPart(m) && results.grid().axes().get(axis).range().isNumeric()) {
+        if (measures.isSingle(m) && results.grid().axes().get(axis).range().isNumeric()) {
           for (SweepGrowth.Slice slice : growth.over(m, axis)) {
             if (laws.size() < MOST && slice.x().size() >= FEWEST) {
               laws.add(law(m, axis, slice));
@@ -51,7 +51,7 @@ final class SweepLaws {
       }
     }
     for (int m = 0; m < measures.paths().size(); m++) {
-      if (!measures.isPart(m)) {
+      if (measures.isSingle(m)) {
         for (SweepGrowth.Joint joint : growth.joint(m)) {
           for (int p = 0; p < joint.axes().size() && laws.size() < MOST; p++) {
             if (joint.law().isPresent()) {

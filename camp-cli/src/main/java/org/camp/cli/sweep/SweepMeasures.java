@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.cli.sweep;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.camp.cli.check.Checks;
@@ -26,21 +24,22 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.report.Numeric;
 import org.camp.core.report.Report;
-import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 import org.camp.core.report.ValuePath;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a sweep measures: the paths of {@code --of} and {@code --assert}, or else what the backends
  * that are nearest to the model say is usual; where one says nothing, its first key figure with a
- * unit, or its first number. A path to an object measures all numbers in it.
+ * unit, or its first number. A path to an object measures all numbers in it, one to a list of
+ * numbers the curve that it is.
  *
  * @param paths what is measured
  * @param units the base unit of each, as far as the report tells it; else empty
  * @param parts of which object each path is a part that is measured as one
+ * @param curves the paths to curves
  */
-record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, Part> parts) {
+record SweepMeasures(
+    List<ValuePath> paths, List<String> units, Map<ValuePath, Part> parts, Set<ValuePath> curves) {
   /** A number that is measured because the object that holds it is. */
   record Part(ValuePath whole, String name) {}
 
@@ -76,7 +75,9 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
     List<ValuePath> all = expanded(paths, task, points, parts);
     List<String> units =
         all.stream().map(path -> parts.containsKey(path) ? "" : unit(path, task, points)).toList();
-    return new SweepMeasures(all, units, parts);
+    Set<ValuePath> curves =
+        all.stream().filter(path -> isCurve(path, task, points)).collect(Collectors.toSet());
+    return new SweepMeasures(all, units, parts, curves);
   }
 
   /** The paths with objects replaced by the numbers that they hold at the ends or the middle. */
@@ -118,9 +119,44 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
     return names;
   }
 
+  /** At the first point; where it has no such value, at the last. */
+  private static boolean isCurve(ValuePath path, SweepTask task, long points) {
+    boolean first = path.find(ResultValues.of(task.look(0).envelope())).isPresent();
+    return curve(path, task.look(first ? 0 : points - 1)).isPresent();
+  }
+
+  private static Optional<Value> curve(ValuePath path, AnalysisRun analysed) {
+    return SweepCurve.find(path, ResultValues.of(analysed.envelope()));
+  }
+
+  /** Whether a measure is a value by itself, neither a part nor a curve. */
+  boolean isSingle(int measure) {
+    return !isPart(measure) && !isCurve(measure);
+  }
+
+  /** Whether a measure is a curve. */
+  boolean isCurve(int measure) {
+    return curves.contains(paths.get(measure));
+  }
+
   /** Whether a path is measured as a part of an object. */
   boolean isPart(int measure) {
     return parts.containsKey(paths.get(measure));
+  }
+
+  /** Whether a path is measured as a part of that object. */
+  boolean isPartOf(int measure, ValuePath whole) {
+    Part part = parts.get(paths.get(measure));
+    return part != null && part.whole().equals(whole);
+  }
+
+  /** The objects whose numbers are measured. */
+  List<ValuePath> wholes() {
+    return paths.stream()
+        .flatMap(p -> Stream.ofNullable(parts.get(p)))
+        .map(Part::whole)
+        .distinct()
+        .toList();
   }
 
   /** The name of a measure: of a part, how the object calls it. */
@@ -161,7 +197,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
     }
     Value value = path.get(ResultValues.of(here.envelope()));
     boolean numbers = !numbers(path, here).isEmpty();
-    if (!ResultValues.isScalar(value) && !numbers) {
+    if (!ResultValues.isScalar(value) && !numbers && curve(path, here).isEmpty()) {
       List<String> inside = ValuePath.leaves(value, 3);
       String hint = inside.isEmpty() ? "it is empty" : "take a part of it: " + path + joint(inside);
       throw new BadInput(
@@ -285,7 +321,7 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
       if (own.isEmpty()) {
         answer
             .report()
-            .map(SweepMeasures::mainFigure)
+            .flatMap(FirstFigure::pathIn)
             .ifPresent(main -> found.add(ValuePath.parse(answer.id() + "." + main)));
       }
     }
@@ -313,45 +349,6 @@ record SweepMeasures(List<ValuePath> paths, List<String> units, Map<ValuePath, P
     return value instanceof Value.Obj object
         ? object.fields().values().stream().allMatch(ResultValues::isScalar)
         : !Numeric.isUndefined(value);
-  }
-
-  private static @Nullable String mainFigure(Report report) {
-    List<Section.Figure> figures = FigureUnit.figures(report);
-    for (boolean withUnit : new boolean[] {true, false}) {
-      for (Section.Figure figure : figures) {
-        OptionalDouble number = Numeric.of(figure.value());
-        if (figure.unit().isEmpty() != withUnit && number.isPresent()) {
-          String path = pathOf(number, report.values());
-          if (path != null) {
-            return path;
-          }
-        }
-      }
-    }
-    return null;
-  }
-
-  private record Place(String path, Value.Obj object) {}
-
-  /** The shortest of the paths to that number through objects, the first of those. */
-  private static @Nullable String pathOf(OptionalDouble number, Value.Obj values) {
-    Deque<Place> open = new ArrayDeque<>(List.of(new Place("", values)));
-    while (!open.isEmpty()) {
-      Place place = open.remove();
-      for (Map.Entry<String, Value> field : place.object.fields().entrySet()) {
-        String path = place.path + field.getKey();
-        if (field.getValue() instanceof Value.Obj object) {
-          open.add(new Place(path + ".", object));
-        } else if (is(field.getValue(), number)) {
-          return path;
-        }
-      }
-    }
-    return null;
-  }
-
-  private static boolean is(Value value, OptionalDouble wanted) {
-    return Numeric.of(value).equals(wanted);
   }
 
   private static String unit(ValuePath path, SweepTask task, long points) {

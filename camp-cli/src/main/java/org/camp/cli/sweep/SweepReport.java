@@ -12,11 +12,6 @@ import org.camp.core.law.ExactFit;
 import org.camp.core.law.Exponent;
 import org.camp.core.law.Law;
 import org.camp.core.quantity.Quantity;
-import org.camp.core.report.Axis;
-import org.camp.core.report.Diagram;
-import org.camp.core.report.HeatMap;
-import org.camp.core.report.LineChart;
-import org.camp.core.report.Numbers;
 import org.camp.core.report.Numeric;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
@@ -24,9 +19,6 @@ import org.camp.core.report.Value;
 
 /** Shows what a sweep measured: a table, a chart or a heat map, the extremes and the growth. */
 final class SweepReport {
-  private static final double WIDE = 50;
-  private static final int CURVES = 6;
-  private static final int CURVE_POINTS = 12;
 
   /** The fewest points for which it is told that they follow no law. */
   private static final int FEWEST = 4;
@@ -52,7 +44,7 @@ final class SweepReport {
     if (!forms.isEmpty()) {
       sections.add(new Section.Text("Closed forms, exact at every point", forms));
     }
-    sections.addAll(diagrams());
+    sections.addAll(new SweepPictures(results, measures, growth).all());
     return new Report(title, sections, Value.object().build(), List.of(), notes());
   }
 
@@ -62,8 +54,11 @@ final class SweepReport {
       columns.add(new Section.Column(axis.name(), axis.range().unit()));
     }
     for (int m = 0; m < measures.paths().size(); m++) {
+      if (measures.isCurve(m)) {
+        continue;
+      }
       columns.add(new Section.Column(measures.name(m), measures.units().get(m)));
-      if (isMarked(m)) {
+      if (results.isMarked(measures, m)) {
         columns.add(Section.Column.of(""));
       }
     }
@@ -83,8 +78,11 @@ final class SweepReport {
       row.add(grid.value(point, a));
     }
     for (int m = 0; m < measures.paths().size(); m++) {
+      if (measures.isCurve(m)) {
+        continue;
+      }
       row.add(results.value(m, point));
-      if (isMarked(m)) {
+      if (results.isMarked(measures, m)) {
         row.add(Value.of(mark(m, point)));
       }
     }
@@ -95,156 +93,17 @@ final class SweepReport {
     return row;
   }
 
-  /** Whether a measure has a minimum and another maximum. */
-  private boolean isMarked(int measure) {
-    int least = results.extreme(measure, false);
-    int greatest = results.extreme(measure, true);
-    return !measures.isPart(measure)
-        && least >= 0
-        && results.number(measure, least) != results.number(measure, greatest);
-  }
-
   private String mark(int measure, int point) {
     return point == results.extreme(measure, false)
         ? "min"
         : point == results.extreme(measure, true) ? "max" : "";
   }
 
-  private List<Diagram> diagrams() {
-    List<Diagram> diagrams = new ArrayList<>();
-    if (results.size() > 1) {
-      for (int m = 0; m < measures.paths().size(); m++) {
-        if (results.extreme(m, false) >= 0) {
-          if (measures.isPart(m)) {
-            continue;
-          }
-          if (grid.axes().size() == 1 && grid.axes().get(0).range().isNumeric()) {
-            diagrams.add(chart(m));
-          } else if (grid.axes().size() == 2) {
-            int along = curved();
-            diagrams.add(along < 0 ? heatMap(m) : curves(m, along));
-          }
-        }
-      }
-    }
-    return diagrams;
-  }
-
-  private LineChart chart(int measure) {
-    int size = results.size();
-    Parameter parameter = grid.axes().get(0);
-    String path = measures.paths().get(measure).text();
-    Numbers x = Numbers.of(size, i -> Numeric.of(grid.value(i, 0)).orElse(Double.NaN));
-    Numbers y = Numbers.of(size, i -> results.number(measure, i));
-    boolean ratios = spans(x, 20) && x.get(size / 2) < (x.get(0) + x.get(size - 1)) / 4;
-    Axis right = new Axis(parameter.name(), parameter.range().unit(), ratios);
-    Axis up = new Axis(path, measures.units().get(measure), ratios && spans(y, 5));
-    List<LineChart.Mark> marks = new ArrayList<>();
-    if (isMarked(measure)) {
-      int least = results.extreme(measure, false);
-      int greatest = results.extreme(measure, true);
-      marks.add(new LineChart.Mark(x.get(least), y.get(least), "min"));
-      marks.add(new LineChart.Mark(x.get(greatest), y.get(greatest), "max"));
-    }
-    String heading = path + " over " + parameter.name();
-    List<LineChart.Series> series = new ArrayList<>();
-    series.add(LineChart.Series.line(path, x, y));
-    if (isMarked(measure)) {
-      LawText text = new LawText(parameter, measures.units().get(measure));
-      for (Law law : laws(growth.over(measure, 0))) {
-        LawDrawing drawing = new LawDrawing(law, text);
-        drawing.series(x).ifPresent(series::add);
-        marks.addAll(drawing.marks());
-      }
-    }
-    return new LineChart(heading, right, up, series, marks, List.of());
-  }
-
-  /** The axis along which few curves say more than a heat map does; −1 when none is such. */
-  private int curved() {
-    for (int a = 0; a < 2; a++) {
-      if (grid.axes().get(a).range().isNumeric()
-          && grid.axes().get(a).range().size() >= CURVE_POINTS
-          && grid.axes().get(1 - a).range().size() <= CURVES) {
-        return a;
-      }
-    }
-    return -1;
-  }
-
-  /** A curve along one axis for every value of the other. */
-  private LineChart curves(int measure, int along) {
-    Parameter right = grid.axes().get(along);
-    Parameter other = grid.axes().get(1 - along);
-    int length = (int) right.range().size();
-    int step = along == 1 ? 1 : (int) other.range().size();
-    String path = measures.paths().get(measure).text();
-    List<LineChart.Series> series = new ArrayList<>();
-    for (int c = 0; c < other.range().size(); c++) {
-      int first = along == 1 ? c * length : c;
-      Numbers x =
-          Numbers.of(
-              length, i -> Numeric.of(grid.value(first + i * step, along)).orElse(Double.NaN));
-      Numbers y = Numbers.of(length, i -> results.number(measure, first + i * step));
-      series.add(LineChart.Series.line(other.name() + "=" + other.range().text(c), x, y));
-    }
-    return new LineChart(
-        path + " over " + right.name(),
-        Axis.of(right.name(), right.range().unit()),
-        Axis.of(path, measures.units().get(measure)),
-        series);
-  }
-
-  /** Whether all numbers are positive, and the greatest is so many times the least. */
-  private static boolean spans(Numbers numbers, double ratio) {
-    double least = Double.POSITIVE_INFINITY;
-    double greatest = Double.NEGATIVE_INFINITY;
-    for (int i = 0; i < numbers.size(); i++) {
-      if (!Double.isNaN(numbers.get(i))) {
-        least = Math.min(least, numbers.get(i));
-        greatest = Math.max(greatest, numbers.get(i));
-      }
-    }
-    return least > 0 && greatest >= ratio * least;
-  }
-
-  private HeatMap heatMap(int measure) {
-    int rows = (int) grid.axes().get(0).range().size();
-    int columns = (int) grid.axes().get(1).range().size();
-    List<String> across = new ArrayList<>();
-    for (int c = 0; c < columns; c++) {
-      across.add(grid.axes().get(1).range().text(c));
-    }
-    List<String> down = new ArrayList<>();
-    for (int r = 0; r < rows; r++) {
-      down.add(grid.axes().get(0).range().text(r));
-    }
-    Numbers cells = Numbers.of(rows * columns, i -> results.number(measure, i));
-    List<HeatMap.Mark> marks = new ArrayList<>();
-    if (isMarked(measure)) {
-      for (boolean greatest : new boolean[] {false, true}) {
-        int point = results.extreme(measure, greatest);
-        String label = greatest ? "max" : "min";
-        marks.add(new HeatMap.Mark(point / columns, point % columns, label));
-      }
-    }
-    String path = measures.paths().get(measure).text();
-    return new HeatMap(
-        path,
-        grid.axes().get(1).name(),
-        grid.axes().get(0).name(),
-        across,
-        down,
-        new Axis(path, measures.units().get(measure), spans(cells, WIDE)),
-        cells,
-        marks);
-  }
-
   /** The extremes and the growth of each measure. */
   List<String> notes() {
     List<String> notes = new ArrayList<>();
     for (int m = 0; m < measures.paths().size(); m++) {
-      if (measures.isPart(m)) {
+      if (!measures.isSingle(m)) {
         continue;
       }
       extremes(m, notes);
@@ -319,7 +178,7 @@ final class SweepReport {
       if (!other && results.failed() < results.size()) {
         notes.add(path + " is undefined at every point");
       }
-    } else if (isMarked(measure)) {
+    } else if (results.isMarked(measures, measure)) {
       notes.add(path + ": minimum " + at(measure, least) + ", maximum " + at(measure, greatest));
     } else if (results.size() > 1) {
       notes.add(path + " is the same wherever it is defined: " + shown(measure, least));
@@ -337,7 +196,7 @@ final class SweepReport {
   /** The law of a measure over all parameters, where it says more than those over each. */
   private void joint(int measure, List<String> notes) {
     List<SweepGrowth.Joint> joint = growth.joint(measure);
-    if (joint.size() == 1 && isMarked(measure)) {
+    if (joint.size() == 1 && results.isMarked(measures, measure)) {
       List<Parameter> parameters = joint.get(0).axes().stream().map(grid.axes()::get).toList();
       joint
           .get(0)
@@ -354,12 +213,12 @@ final class SweepReport {
    */
   private void growth(int measure, int axis, boolean together, List<String> notes) {
     Parameter parameter = grid.axes().get(axis);
-    if (!parameter.range().isNumeric() || !isMarked(measure)) {
+    if (!parameter.range().isNumeric() || !results.isMarked(measures, measure)) {
       return;
     }
     String path = measures.paths().get(measure).text();
     List<SweepGrowth.Slice> slices = growth.over(measure, axis);
-    List<Law> laws = laws(slices);
+    List<Law> laws = SweepGrowth.laws(slices);
     boolean all = slices.stream().allMatch(slice -> slice.exponent().isPresent());
     if (!laws.isEmpty() && laws.stream().allMatch(SweepReport::isConstant)) {
       notes.add(path + " does not depend on " + parameter.name());
@@ -392,15 +251,5 @@ final class SweepReport {
 
   private static boolean isConstant(Law law) {
     return law instanceof Law.Exact exact && exact.form().isConstant();
-  }
-
-  /** The laws of some series; none where one has none. */
-  private static List<Law> laws(List<SweepGrowth.Slice> slices) {
-    List<Law> laws =
-        slices.stream()
-            .map(SweepGrowth.Slice::law)
-            .filter(law -> !(law instanceof Law.None))
-            .toList();
-    return laws.size() == slices.size() ? laws : List.of();
   }
 }

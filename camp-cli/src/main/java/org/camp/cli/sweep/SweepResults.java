@@ -127,6 +127,15 @@ final class SweepResults {
     return best;
   }
 
+  /** Whether a measure is a single value that has a minimum and another maximum. */
+  boolean isMarked(SweepMeasures measures, int measure) {
+    int least = extreme(measure, false);
+    int greatest = extreme(measure, true);
+    return measures.isSingle(measure)
+        && least >= 0
+        && number(measure, least) != number(measure, greatest);
+  }
+
   /** The whole number that a measure is at a point, if it is one. */
   Optional<BigInteger> count(int measure, int point) {
     Value value = value(measure, point);

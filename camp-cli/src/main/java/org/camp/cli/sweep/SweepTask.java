@@ -28,6 +28,7 @@ final class SweepTask implements PointTask {
   private final List<Entry<AnalysisBackend<?>>> backends;
   private final List<ValuePath> measures;
   private final Map<ValuePath, SweepMeasures.Part> parts;
+  private final Set<ValuePath> curves;
   private final SweepCounts counts;
   private final Map<Long, AnalysisRun> known = new ConcurrentHashMap<>();
 
@@ -37,19 +38,22 @@ final class SweepTask implements PointTask {
       LoadedFile reading,
       List<Entry<AnalysisBackend<?>>> backends,
       List<ValuePath> measures,
-      Map<ValuePath, SweepMeasures.Part> parts) {
+      Map<ValuePath, SweepMeasures.Part> parts,
+      Set<ValuePath> curves) {
     this.session = session;
     this.plan = plan;
     this.reading = reading;
     this.backends = backends;
     this.measures = measures;
     this.parts = parts;
+    this.curves = curves;
     this.counts = new SweepCounts(measures, backends, plan.grid().size());
   }
 
   /** Points at which nothing is measured yet: {@link #analyse} looks at all there is. */
   static SweepTask looking(Session session, SweepPlan plan, LoadedFile reading) {
-    return new SweepTask(session, plan, reading, backends(session, reading), List.of(), Map.of());
+    return new SweepTask(
+        session, plan, reading, backends(session, reading), List.of(), Map.of(), Set.of());
   }
 
   /**
@@ -73,7 +77,8 @@ final class SweepTask implements PointTask {
         backends.stream()
             .filter(b -> paths.stream().anyMatch(path -> ResultValues.leadsInto(path, b.id())))
             .toList();
-    SweepTask task = new SweepTask(session, plan, reading, needed, paths, chosen.parts());
+    SweepTask task =
+        new SweepTask(session, plan, reading, needed, paths, chosen.parts(), chosen.curves());
     known.forEach((point, analysed) -> task.known.put(point, analysed.among(needed)));
     return task;
   }
@@ -111,8 +116,11 @@ final class SweepTask implements PointTask {
     return analysed.row(measures, this::absent);
   }
 
-  /** A part that the object does not hold here counts as 0. */
+  /** A curve; and a part that the object does not hold here counts as 0. */
   private Optional<Value> absent(ValuePath measure, Value.Obj root) {
+    if (curves.contains(measure)) {
+      return SweepCurve.find(measure, root);
+    }
     return Optional.ofNullable(parts.get(measure))
         .flatMap(part -> part.whole().find(root))
         .filter(Value.Obj.class::isInstance)

@@ -45,7 +45,8 @@ public record BarChart(
    *
    * @param name its name in the legend
    * @param look how it looks
-   * @param values one length for each thing, not negative; NaN where undefined
+   * @param values one length for each thing; NaN where undefined. Negative ones only when stacked:
+   *     they go the other way
    */
   public record Group(String name, Emphasis look, Numbers values) {}
 }

@@ -91,7 +91,7 @@ public final class CsvWriter {
     if (value instanceof Value.Null) {
       return "";
     }
-    return field(value instanceof Value.Str text ? text.value() : JsonWriter.text(value));
+    return field(value instanceof Value.Str text ? text.value() : JsonWriter.line(value));
   }
 
   private static String field(String text) {

@@ -143,7 +143,7 @@ final class DiagramText {
       for (BarChart.Group group : bars.groups()) {
         double value = group.values().get(i);
         double known = Double.isFinite(value) ? value : 0;
-        sum = bars.stacked() ? sum + known : Math.max(sum, known);
+        sum = bars.stacked() ? sum + Math.max(known, 0) : Math.max(sum, known);
       }
       longest = Math.max(longest, sum);
     }
@@ -179,10 +179,12 @@ final class DiagramText {
   private static String stack(BarChart bars, int category, double longest) {
     StringBuilder out = new StringBuilder();
     double sum = 0;
+    double above = 0;
     for (int g = 0; g < bars.groups().size(); g++) {
       double value = bars.groups().get(g).values().get(category);
       sum += value;
-      int end = length(sum, longest);
+      above += Math.max(value, 0);
+      int end = length(above, longest);
       out.append(String.valueOf(BARS.charAt(g % 4)).repeat(Math.max(0, end - out.length())));
     }
     return out + " " + Quantity.format(sum, bars.values().unit());

@@ -99,6 +99,32 @@ public final class PassageCurve {
     return sum;
   }
 
+  /** The density of the time at a time, up to {@link #latest} [1/s]; what ends at once has none. */
+  public double density(double time) {
+    int last = reached.length - 1;
+    double mean = uniform * time;
+    if (last == 0) {
+      return 0;
+    }
+    if (mean - 10 * Math.sqrt(mean) > last) {
+      return pace == 0
+          ? 0
+          : (ever - reached[last])
+              * uniform
+              * pace
+              * Math.exp(-mean * pace - last * Math.log1p(-pace));
+    }
+    if (mean == 0) {
+      return uniform * (after(1) - after(0));
+    }
+    PoissonWeights weights = PoissonWeights.of(mean, Transient.TRUNCATION);
+    double sum = 0;
+    for (long k = weights.first(); k <= weights.last(); k++) {
+      sum += weights.weight(k) * (after(k + 1) - after(k));
+    }
+    return uniform * sum;
+  }
+
   private double after(long jumps) {
     int last = reached.length - 1;
     return jumps <= last

@@ -196,6 +196,15 @@ final class LocalProcess {
     return low;
   }
 
+  /** The rates, or weights, of an action in a state together. */
+  double apparent(int state, int label) {
+    double sum = 0;
+    for (int at = find(state, label); at < end[state] && action[at] == label; at++) {
+      sum += rate[at];
+    }
+    return sum;
+  }
+
   /** The first transition of a state. */
   int first(int state) {
     derive(state);

@@ -42,6 +42,14 @@ abstract class RateGradient {
   /** Adds derivatives of Σ adjoint[from + m]·rate[m] + weight·total. */
   abstract void backward(double[] adjoint, int from, double weight, Sums sums);
 
+  /**
+   * Adds, per component, the part of the rates that it offers for {@code action} which is used.
+   *
+   * @param part the part of {@link #total} that is
+   * @param amount what each counts
+   */
+  abstract void use(double part, int action, double amount, long[] states, int base, double[] sums);
+
   static RateGradient of(ActionNode node, MoveStack scratch) {
     if (node instanceof SyncNode sync) {
       return new Sync(of(sync.left, scratch), of(sync.right, scratch));
@@ -88,6 +96,29 @@ abstract class RateGradient {
       }
       sums.place[node.place().index] += sum;
     }
+
+    @Override
+    void use(double part, int action, double amount, long[] states, int base, double[] sums) {
+      if (kind == RateKind.PASSIVE) {
+        return;
+      }
+      ComponentLayout place = node.place();
+      if (!place.isArray()) {
+        sums[place.index] += amount * part;
+        return;
+      }
+      boolean together = node.isShared();
+      place.occupied(
+          states,
+          base,
+          (local, copies) -> {
+            double offered = place.process.apparent(local, action);
+            if (offered > 0) {
+              double used = together ? part * total / offered : part;
+              sums[place.index] += amount * used * copies / place.copies;
+            }
+          });
+    }
   }
 
   private static final class Sum extends RateGradient {
@@ -125,6 +156,15 @@ abstract class RateGradient {
         if (part.count > 0) {
           part.backward(adjoint, at, weight, sums);
           at += part.count;
+        }
+      }
+    }
+
+    @Override
+    void use(double share, int action, double amount, long[] states, int base, double[] sums) {
+      for (RateGradient part : parts) {
+        if (part.count > 0) {
+          part.use(share, action, amount, states, base, sums);
         }
       }
     }
@@ -200,6 +240,12 @@ abstract class RateGradient {
       }
       left.backward(lefts, 0, leftShare * slower + (1 - leftShare) * faster, sums);
       right.backward(rights, 0, (1 - leftShare) * slower + leftShare * faster, sums);
+    }
+
+    @Override
+    void use(double part, int action, double amount, long[] states, int base, double[] sums) {
+      left.use(part * total / left.total, action, amount, states, base, sums);
+      right.use(part * total / right.total, action, amount, states, base, sums);
     }
   }
 }

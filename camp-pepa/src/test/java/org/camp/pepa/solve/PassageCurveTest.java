@@ -142,6 +142,27 @@ class PassageCurveTest {
     }
   }
 
+  /** By Simpson's rule. */
+  @Test
+  void densitiesIntegrateToTheCurve() {
+    Property.check(
+        "densities of passages",
+        CASES,
+        PassageCurveTest::random,
+        Shrinker.none(),
+        chain -> {
+          PassageCurve curve = chain.passage().curve(GO_ON);
+          double end = Math.min(0.5, curve.latest());
+          int steps = 300;
+          double sum = 0;
+          for (int i = 0; i <= steps; i++) {
+            int weight = i == 0 || i == steps ? 1 : 2 + 2 * (i % 2);
+            sum += weight * curve.density(i * end / steps);
+          }
+          assertThat(sum * end / steps / 3).isCloseTo(curve.at(end) - curve.at(0), within(1e-5));
+        });
+  }
+
   /** A goal that is reached at once, in a year, or never. */
   @Test
   void aPlateauIsNoEnd() {

@@ -54,7 +54,8 @@ final class BarDrawing {
       }
       bars(row, y, bar, x, readable);
     }
-    canvas.line(left, top, left, bottom, "axis", "");
+    double zero = log() ? left : Math.max(left, x.at(0));
+    canvas.line(zero, top, zero, bottom, "axis", "");
     double end = bottom + 40;
     if (per > 1) {
       String note =
@@ -106,10 +107,13 @@ final class BarDrawing {
   private double[] range() {
     double most = Double.NaN;
     double least = Double.NaN;
+    double low = 0;
     for (int i = 0; i < chart.categories().size(); i++) {
       if (chart.stacked()) {
-        double sum = sum(i);
-        most = most >= sum ? most : sum;
+        double above = sum(i, 1);
+        double below = sum(i, -1);
+        most = most >= above ? most : above;
+        low = Math.min(low, below);
       } else {
         for (BarChart.Group group : chart.groups()) {
           double value = group.values().get(i);
@@ -120,7 +124,7 @@ final class BarDrawing {
         }
       }
     }
-    return new double[] {log() ? least / 2 : 0, most};
+    return new double[] {log() ? least / 2 : low, most};
   }
 
   private boolean log() {
@@ -128,43 +132,62 @@ final class BarDrawing {
   }
 
   private double sum(int category) {
+    return sum(category, 1) + sum(category, -1);
+  }
+
+  /** The sum of the parts of one sign. */
+  private double sum(int category, int sign) {
     double sum = 0;
     for (BarChart.Group group : chart.groups()) {
       double value = group.values().get(category);
-      sum += Double.isFinite(value) ? value : 0;
+      sum += Double.isFinite(value) && value * sign > 0 ? value : 0;
     }
     return sum;
   }
 
   private void bars(int row, double y, double height, Scale x, boolean readable) {
     int category = longest(row);
+    if (chart.stacked()) {
+      stack(category, y, height, x, readable);
+      return;
+    }
     double at = x.at(x.low());
-    double sum = 0;
     for (int g = 0; g < inks.length; g++) {
       BarChart.Group group = chart.groups().get(g);
       double value = group.values().get(category);
       String tip = chart.categories().get(category) + "\n" + group.name() + ": " + x.say(value);
-      if (chart.stacked()) {
-        double end = x.at(sum + (Double.isFinite(value) ? value : 0));
-        if (end > at) {
-          bar(at, y, end - at, height, inks[g], tip, readable);
-        }
-        sum += Double.isFinite(value) ? value : 0;
-        at = Math.max(at, end);
-        if (g == inks.length - 1 && readable) {
-          canvas.text(at + 6, y + height / 2 + 4, x.say(sum), Canvas.Anchor.START, "s");
-        }
-      } else {
-        double own = y + g * height;
-        double end = Double.isFinite(value) ? Math.max(at, x.at(value)) : at;
-        if (end > at) {
-          bar(at, own, end - at, height, inks[g], tip, readable);
-        }
-        if (readable) {
-          double after = Double.isNaN(end) ? at : end;
-          canvas.text(after + 6, own + height / 2 + 4, x.say(value), Canvas.Anchor.START, "s");
-        }
+      double own = y + g * height;
+      double end = Double.isFinite(value) ? Math.max(at, x.at(value)) : at;
+      if (end > at) {
+        bar(at, own, end - at, height, inks[g], tip, readable);
       }
+      if (readable) {
+        double after = Double.isNaN(end) ? at : end;
+        canvas.text(after + 6, own + height / 2 + 4, x.say(value), Canvas.Anchor.START, "s");
+      }
+    }
+  }
+
+  /** Parts end to end from zero, negative ones to the left. */
+  private void stack(int category, double y, double height, Scale x, boolean readable) {
+    double above = 0;
+    double below = 0;
+    for (int g = 0; g < inks.length; g++) {
+      BarChart.Group group = chart.groups().get(g);
+      double value = group.values().get(category);
+      if (!Double.isFinite(value) || value == 0) {
+        continue;
+      }
+      double from = value > 0 ? above : below + value;
+      double width = x.at(from + Math.abs(value)) - x.at(from);
+      String tip = chart.categories().get(category) + "\n" + group.name() + ": " + x.say(value);
+      bar(x.at(from), y, width, height, inks[g], tip, readable);
+      above += Math.max(value, 0);
+      below += Math.min(value, 0);
+    }
+    if (readable) {
+      double after = x.at(above) + 6;
+      canvas.text(after, y + height / 2 + 4, x.say(above + below), Canvas.Anchor.START, "s");
     }
   }
 
