@@ -16,6 +16,7 @@ module org.camp.spaceprofile {
   exports org.camp.spaceprofile;
   exports org.camp.spaceprofile.draw;
   exports org.camp.spaceprofile.graph;
+  exports org.camp.spaceprofile.run;
   exports org.camp.spaceprofile.schedule;
   exports org.camp.spaceprofile.semantics;
   exports org.camp.spaceprofile.space;
@@ -25,7 +26,8 @@ module org.camp.spaceprofile {
   provides org.camp.core.analysis.AnalysisBackend with
       org.camp.spaceprofile.SpaceBackend;
   provides org.camp.core.analysis.Operation with
-      org.camp.spaceprofile.CheckOperation;
+      org.camp.spaceprofile.CheckOperation,
+      org.camp.spaceprofile.run.ProgramRunOperation;
   provides org.camp.core.analysis.ModelExporter with
       org.camp.spaceprofile.DotExporter,
       org.camp.spaceprofile.GanttExporter;

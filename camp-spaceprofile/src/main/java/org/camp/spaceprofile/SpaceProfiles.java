@@ -3,10 +3,8 @@ package org.camp.spaceprofile;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntToDoubleFunction;
@@ -15,13 +13,8 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
-import org.camp.core.diagnostic.Span;
-import org.camp.core.lang.Constant;
-import org.camp.core.lang.Expr;
 import org.camp.core.lang.sml.ForkJoinProgram;
-import org.camp.core.lang.type.BoundProgram;
 import org.camp.core.log.Log;
-import org.camp.spaceprofile.graph.Layout;
 import org.camp.spaceprofile.graph.NodeKind;
 import org.camp.spaceprofile.graph.ProgramGraph;
 import org.camp.spaceprofile.graph.Site;
@@ -30,11 +23,9 @@ import org.camp.spaceprofile.schedule.Levels;
 import org.camp.spaceprofile.schedule.Schedule;
 import org.camp.spaceprofile.schedule.Scheduler;
 import org.camp.spaceprofile.semantics.Evaluation;
-import org.camp.spaceprofile.semantics.Variant;
 import org.camp.spaceprofile.space.PeakUse;
 import org.camp.spaceprofile.space.SpaceUse;
 import org.camp.spaceprofile.space.Weights;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The tour of this module:
@@ -129,46 +120,12 @@ public final class SpaceProfiles {
   /** The run of a program by the options of a context. */
   static Evaluation evaluate(
       ForkJoinProgram program, List<Scheduler> schedulers, AnalysisContext context) {
-    BoundProgram bound = BoundProgram.of(program, context.bindings());
-    bound.throwIfIllFormed();
-    bound.problems().stream()
-        .filter(d -> d.code().equals("branches-differ"))
-        .forEach(context::report);
-    Variant variant =
-        new Variant(
-            context.get(SpaceOptions.UNBOXED),
-            context.get(SpaceOptions.ALT_APP),
-            schedulers.stream().anyMatch(Scheduler::needsLabels),
-            layout(program, context),
-            context.get(SpaceOptions.RACES) == SpaceOptions.Races.STRICT);
-    Evaluation run =
-        Evaluation.of(
-            program,
-            values(bound, context.get(SpaceOptions.GRAIN)),
-            variant,
-            context.get(SpaceOptions.NODES),
-            context.cancellation(),
-            context.progress());
+    boolean labelled = schedulers.stream().anyMatch(Scheduler::needsLabels);
+    Evaluation run = ProgramSetup.of(program, labelled, context).evaluate(context);
     long limit = context.get(SpaceOptions.SEQUENTIAL_BELOW);
     return limit <= 0
         ? run
         : run.with(run.graph().sequentialBelow((int) Math.min(limit, Integer.MAX_VALUE)));
-  }
-
-  /** The layout; null where the paper's graphs say themselves what words are. */
-  private static @Nullable Layout layout(ForkJoinProgram program, AnalysisContext context) {
-    Layout layout = context.get(SpaceOptions.LAYOUT);
-    boolean classic = program.standard() == null || context.get(SpaceOptions.UNBOXED);
-    return layout == Layout.PAPER && classic ? null : layout;
-  }
-
-  private static Map<String, Expr> values(BoundProgram bound, long grain) {
-    if (grain == 1) {
-      return bound.values();
-    }
-    Map<String, Expr> values = new HashMap<>(bound.values());
-    values.put("GRAIN", new Expr.Literal(new Constant.Int(grain), Span.NONE));
-    return values;
   }
 
   private static void requireGeneral(ProgramGraph graph, Scheduler scheduler) {

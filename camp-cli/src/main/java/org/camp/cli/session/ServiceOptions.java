@@ -63,8 +63,11 @@ public final class ServiceOptions {
       names.add("--" + option.key());
     }
     String alias = option.alias();
-    if (alias != null && !names.contains("--" + alias)) {
-      names.add("--" + alias);
+    if (alias != null) {
+      String shortForm = (alias.length() == 1 ? "-" : "--") + alias;
+      if (!names.contains(shortForm)) {
+        names.add(shortForm);
+      }
     }
     return names;
   }

@@ -18,8 +18,11 @@ public enum Status {
   NOT_APPLICABLE("not-applicable", "not applicable", ExitCode.OK),
   /** A limit of time or of work was hit. */
   OVER_BUDGET("over-budget", "over-budget", ExitCode.LIMIT),
-  /** Others used the host while something was measured, so that it says nothing. */
-  BUSY("busy", "host busy", ExitCode.NO),
+  /**
+   * Others used the host while something was measured, so that it says nothing: failed, though the
+   * values that were measured are there, and the host is to blame.
+   */
+  BUSY("failed", "host busy", ExitCode.NO),
   /** There is no answer: something the analysis needs is missing (exit code 2), or it broke. */
   FAILED("failed", "failed", ExitCode.DEFECT);
 

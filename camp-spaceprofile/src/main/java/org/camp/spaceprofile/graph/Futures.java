@@ -93,6 +93,11 @@ final class Futures {
     return spawns[future];
   }
 
+  /** The future that a node spawned. O(log futures). */
+  int at(int node) {
+    return Arrays.binarySearch(spawns, 0, count, node);
+  }
+
   int endOf(int future) {
     return ends[future];
   }

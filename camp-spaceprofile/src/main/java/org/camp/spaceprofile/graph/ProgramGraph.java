@@ -282,6 +282,16 @@ public final class ProgramGraph {
     return futures.count();
   }
 
+  /** The number of the future that a node spawns. */
+  public int future(int node) {
+    return futures.at(node);
+  }
+
+  /** The node behind the body of a future. */
+  public int afterFuture(int future) {
+    return futures.endOf(future) + 1;
+  }
+
   /** The edges from cells whose contents change, when there are such cells. */
   public Optional<SlotEdges> slots() {
     return Optional.ofNullable(slots);

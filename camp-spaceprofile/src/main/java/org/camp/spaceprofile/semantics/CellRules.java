@@ -12,24 +12,20 @@ import org.camp.spaceprofile.graph.NodeKind;
 
 /** The nodes and edges of operations of the Basis, among them all that read and write cells. */
 final class CellRules {
-  private final GraphRecorder graph;
+  private final NodeRecorder graph;
   private final Rules rules;
   private final Accesses accesses;
-  private final StringBuilder output = new StringBuilder();
+  private final StringBuilder output;
 
   /** The cell that all printing writes. */
   private final int printed;
 
-  CellRules(GraphRecorder graph, Rules rules, Accesses accesses) {
+  CellRules(NodeRecorder graph, Rules rules, Accesses accesses, StringBuilder output) {
+    this.output = output;
     this.graph = graph;
     this.rules = rules;
     this.accesses = accesses;
-    printed = graph.slots().cells(1);
-  }
-
-  /** What was printed. */
-  String output() {
-    return output.toString();
+    printed = graph.cells(1);
   }
 
   /**
@@ -103,8 +99,8 @@ final class CellRules {
 
   private MlValue reference(MlValue content, int site) {
     int location = graph.node(NodeKind.CELL, site);
-    MlValue.Cells cell = new MlValue.Cells(location, true, graph.slots().cells(1), content);
-    graph.slots().write(location, cell.firstSlot, location, content.location);
+    MlValue.Cells cell = new MlValue.Cells(location, true, graph.cells(1), content);
+    graph.write(location, cell.firstSlot, location, content.location);
     return cell;
   }
 
@@ -114,10 +110,10 @@ final class CellRules {
     Arrays.fill(items, bare);
     int location = graph.node(NodeKind.ARRAY, site);
     graph.components(items.length);
-    int first = graph.slots().cells(items.length);
+    int first = graph.cells(items.length);
     if (bare.location != MlValue.UNBOXED) {
       for (int i = 0; i < items.length; i++) {
-        graph.slots().write(location, first + i, location, bare.location);
+        graph.write(location, first + i, location, bare.location);
       }
     }
     resize(location, items.length, bare);
@@ -175,7 +171,7 @@ final class CellRules {
       resize(cells.location, cells.items.length, content);
     }
     cells.items[index] = content;
-    graph.slots().write(node, cells.firstSlot + index, cells.location, content.location);
+    graph.write(node, cells.firstSlot + index, cells.location, content.location);
     return MlValue.UNIT;
   }
 

@@ -22,6 +22,7 @@ import org.camp.spaceprofile.graph.Site;
  * @param sites number → place of the program
  * @param labels number → labels of a record, in the order of the text
  * @param hasFutures whether the program spawns futures
+ * @param tasks positions of the instructions at which strands begin, end or meet
  * @param main the program as a function without argument
  */
 record Code(
@@ -36,4 +37,28 @@ record Code(
     List<Site> sites,
     List<List<String>> labels,
     boolean hasFutures,
-    Routine main) {}
+    List<Integer> tasks,
+    Routine main) {
+  /** The same program, whose branches and futures are tasks. */
+  Code inTasks() {
+    int[] words = instructions.clone();
+    for (int position : tasks) {
+      int op = Op.ofTasks(words[position]);
+      words[position] = op < 0 ? Op.TASK_TOUCH : op;
+    }
+    return new Code(
+        program,
+        words,
+        constants,
+        constructors,
+        groups,
+        matchers,
+        cases,
+        accesses,
+        sites,
+        labels,
+        hasFutures,
+        tasks,
+        main);
+  }
+}

@@ -208,24 +208,31 @@ final class Compiler implements Expr.Visitor<Expr> {
   @Override
   public Expr tuple(Expr.Tuple e) {
     int width = e.items().size();
-    if (e.parallel() && isStandard) {
-      standard.fork(e);
-    } else if (e.parallel()) {
-      int site = site(e.span(), "fork");
-      out.emit(Op.FORK, width, site);
-      for (int i = 0; i < width; i++) {
-        value(e.items().get(i));
-        if (i < width - 1) {
-          out.emit(Op.NEXT_BRANCH);
-        }
-      }
-      out.emit(Op.JOIN, width, site);
+    if (e.parallel()) {
+      fork(e);
     } else {
       e.items().forEach(this::value);
       out.emit(Op.TUPLE, width, site(e.span(), "tuple"));
     }
     frame.pushed(1 - width);
     return e;
+  }
+
+  /** Branches; those of Standard ML all run to their ends, even when some raise exceptions. */
+  private void fork(Expr.Tuple e) {
+    int width = e.items().size();
+    int site = site(e.span(), "fork");
+    out.emit(isStandard ? Op.BRANCHES : Op.FORK, width, site, 0);
+    int patch = out.position() - 1;
+    for (int i = 0; i < width; i++) {
+      value(e.items().get(i));
+      out.patch(patch);
+      if (i < width - 1) {
+        out.emit(isStandard ? Op.BRANCH_END : Op.NEXT_BRANCH, 0);
+        patch = out.position() - 1;
+      }
+    }
+    out.emit(isStandard ? Op.BRANCHES_END : Op.JOIN, width, site);
   }
 
   @Override

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.spaceprofile.semantics;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.camp.core.diagnostic.Span;
+import org.camp.core.lang.BasisOperation;
 import org.camp.core.lang.Constant;
 import org.camp.core.lang.eval.CodeBuffer;
 import org.camp.core.lang.eval.Matcher;
@@ -26,6 +28,9 @@ final class Emitter {
   private final Numbering<Site> sites = new Numbering<>();
   private final CodeBuffer code = new CodeBuffer();
 
+  /** Positions of instructions at which strands begin, end or meet. */
+  private final List<Integer> tasks = new ArrayList<>();
+
   /** Whether a future was compiled. */
   boolean futures;
 
@@ -35,6 +40,10 @@ final class Emitter {
 
   /** Adds an instruction and its operands: position behind the latest → word. */
   void emit(int... words) {
+    boolean touches = words[0] == Op.BASIS && words[1] == BasisOperation.TOUCH.ordinal();
+    if (touches || Op.ofTasks(words[0]) >= 0) {
+      tasks.add(code.position());
+    }
     code.emit(words);
   }
 
@@ -60,6 +69,7 @@ final class Emitter {
         sites.all(),
         labels.all(),
         futures,
+        List.copyOf(tasks),
         main);
   }
 }

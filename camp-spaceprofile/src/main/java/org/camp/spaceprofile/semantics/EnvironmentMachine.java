@@ -2,8 +2,6 @@
 package org.camp.spaceprofile.semantics;
 
 import java.util.Arrays;
-import org.camp.core.analysis.Cancellation;
-import org.camp.core.analysis.Progress;
 import org.camp.core.lang.Constant;
 import org.camp.core.lang.Operator;
 import org.camp.core.lang.eval.Matcher;
@@ -12,8 +10,8 @@ import org.camp.core.lang.eval.ProgramFault;
 import org.camp.core.lang.eval.Routine;
 import org.camp.spaceprofile.graph.NodeKind;
 
-/** Runs compiled code on a {@link FrameStack}, and builds the graphs of the run. */
-final class EnvironmentMachine extends FrameStack {
+/** Runs compiled code on a {@link FrameStack}, and tells a recorder the nodes of the run. */
+class EnvironmentMachine extends FrameStack {
   /** Kind of step of a pattern → how often, of all runs, which nobody asks. */
   private final long[] steps = new long[3];
 
@@ -22,7 +20,7 @@ final class EnvironmentMachine extends FrameStack {
 
   private final Code code;
   private final boolean lateApply;
-  private final Rules rules;
+  final Rules rules;
 
   /** Number in the code → constant. */
   private final Constant[] constants;
@@ -44,13 +42,18 @@ final class EnvironmentMachine extends FrameStack {
 
   private final StandardSteps standard;
 
+  /**
+   * A machine.
+   *
+   * @param output where what is printed goes
+   */
   EnvironmentMachine(
-      Code code, Variant variant, long nodes, Cancellation cancellation, Progress progress) {
-    super(new GraphRecorder(code, variant, nodes, cancellation, progress));
+      Code code, Variant variant, NodeRecorder recorder, Accesses checks, StringBuilder output) {
+    super(recorder);
     this.code = code;
     lateApply = variant.lateApply();
     rules = new Rules(graph, lateApply);
-    standard = new StandardSteps(this, code, variant, rules);
+    standard = new StandardSteps(this, code, rules, checks, output);
     constants = code.constants().toArray(Constant[]::new);
     constructors = code.constructors().toArray(String[]::new);
     groups = code.groups().toArray(FunctionGroup[]::new);
@@ -65,12 +68,17 @@ final class EnvironmentMachine extends FrameStack {
    * @throws ProgramFault when the run goes wrong
    * @throws GraphRecorder.Full when it has too many nodes
    */
-  MlValue run() {
-    int pc = code.main().entry;
+  final MlValue run() {
     frame = 0;
     top = code.main().locals;
     room(top + code.main().operands);
-    while (true) {
+    return run(code.main().entry);
+  }
+
+  /** Goes on at a position until the program ends, or what runs here leaves off. */
+  final MlValue run(int from) {
+    int pc = from;
+    while (pc >= 0) {
       try {
         return loop(pc, top);
       } catch (ProgramFault fault) {
@@ -84,6 +92,21 @@ final class EnvironmentMachine extends FrameStack {
         throw standard.race(race);
       }
     }
+    return MlValue.UNIT;
+  }
+
+  /** Runs an instruction of parallel tasks: the position to go on at, or −1 to leave off. */
+  int task(int[] words, int pc) {
+    throw new IllegalStateException("instruction " + words[pc]);
+  }
+
+  /**
+   * What happens when nothing here handles an exception: the position to go on at, or −1.
+   *
+   * @throws ProgramFault when nothing else does either
+   */
+  int unhandled(Raised raised) {
+    throw raised.uncaught().at(graph.ownSite(raised.node).span());
   }
 
   private MlValue loop(int start, int operands) {
@@ -186,11 +209,11 @@ final class EnvironmentMachine extends FrameStack {
         case Op.CASE -> pc = choose(cases[words[pc + 1]], stack[--sp], words[pc + 2]);
         case Op.FORK -> {
           graph.fork(words[pc + 1], words[pc + 2]);
-          pc += 3;
+          pc += 4;
         }
         case Op.NEXT_BRANCH -> {
           graph.nextBranch();
-          pc++;
+          pc += 2;
         }
         case Op.JOIN -> {
           graph.join(words[pc + 2]);
@@ -248,6 +271,9 @@ final class EnvironmentMachine extends FrameStack {
         default -> {
           top = sp;
           pc = standard.step(words, pc);
+          if (pc < 0) {
+            return MlValue.UNIT;
+          }
           sp = top;
         }
       }

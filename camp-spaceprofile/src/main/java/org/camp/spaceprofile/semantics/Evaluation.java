@@ -50,14 +50,15 @@ public record Evaluation(
       Cancellation cancellation,
       Progress progress) {
     Code code = Compiler.compile(program, parameters, variant.lateApply());
-    EnvironmentMachine machine =
-        new EnvironmentMachine(code, variant, nodes, cancellation, progress);
-    GraphRecorder graph = machine.graph();
+    GraphRecorder graph = new GraphRecorder(code, variant, nodes, cancellation, progress);
+    StrandOrder order = code.hasFutures() ? new FutureOrder() : new NestedOrder();
+    Accesses accesses = new Accesses(order, variant.strictRaces());
+    StringBuilder output = new StringBuilder();
+    EnvironmentMachine machine = new EnvironmentMachine(code, variant, graph, accesses, output);
     try {
       MlValue value = machine.run();
-      StandardSteps standard = machine.standard();
       return new Evaluation(
-          program, value.toString(), graph.graph(value), standard.output(), standard.equalWrites());
+          program, value.toString(), graph.graph(value), output.toString(), accesses.equalWrites());
     } catch (OutOfMemoryError e) {
       machine.release();
       String reached = "memory ran out after " + graph.size() + " nodes, " + calls(machine);

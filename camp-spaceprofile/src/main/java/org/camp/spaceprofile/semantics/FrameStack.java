@@ -15,13 +15,13 @@ abstract class FrameStack {
   /** Words per call: where to go on, the caller's frame and its context. */
   private static final int FRAME = 3;
 
-  final GraphRecorder graph;
+  final NodeRecorder graph;
 
   /** Slot → value; the frame of the call that runs begins at {@link #frame}. */
   MlValue[] stack = new MlValue[1 << 10];
 
   /** Position → word of an open call, {@value #FRAME} words each, the outermost call first. */
-  private int[] calls = new int[1 << 8];
+  int[] calls = new int[1 << 8];
 
   /** How many words of open calls there are. */
   int depth;
@@ -32,12 +32,15 @@ abstract class FrameStack {
   /** Slot behind the operands, between instructions that {@link StandardSteps} runs. */
   int top;
 
-  FrameStack(GraphRecorder graph) {
+  /** The handlers, branches and bodies that are open. */
+  Marks marks = new Marks();
+
+  FrameStack(NodeRecorder graph) {
     this.graph = graph;
   }
 
   /** What the run writes down. */
-  final GraphRecorder graph() {
+  final NodeRecorder graph() {
     return graph;
   }
 
@@ -59,7 +62,7 @@ abstract class FrameStack {
 
   final void call(int returnTo, int newFrame) {
     if (depth + FRAME > calls.length) {
-      calls = Arrays.copyOf(calls, calls.length * 2);
+      calls = Arrays.copyOf(calls, calls.length * 2 + FRAME);
     }
     calls[depth++] = returnTo;
     calls[depth++] = frame;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.spaceprofile.semantics;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.camp.core.lang.eval.MlValue;
 import org.camp.core.lang.eval.ValueText;
 import org.jspecify.annotations.Nullable;
@@ -17,10 +19,31 @@ final class FutureValue extends MlValue {
   /** The exception that ended the body. */
   @Nullable Raised failure;
 
+  /** The tasks of a real run that wait for the value. */
+  private final List<RunTask> waiting = new ArrayList<>(1);
+
+  private boolean complete;
+
   FutureValue(int location, int number, int slot) {
     super(location);
     this.number = number;
     this.slot = slot;
+  }
+
+  /** Lets a task wait, unless the body is over: whether it has to. */
+  synchronized boolean await(RunTask task) {
+    if (!complete) {
+      waiting.add(task);
+    }
+    return !complete;
+  }
+
+  /** The body is over: the tasks that waited for it. */
+  synchronized List<RunTask> complete(MlValue content, @Nullable Raised raised) {
+    value = content;
+    failure = raised;
+    complete = true;
+    return waiting;
   }
 
   @Override

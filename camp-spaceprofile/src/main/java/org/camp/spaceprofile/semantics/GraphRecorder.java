@@ -7,15 +7,13 @@ import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.eval.MlValue;
 import org.camp.spaceprofile.graph.GraphBuilder;
 import org.camp.spaceprofile.graph.LabelBuilder;
-import org.camp.spaceprofile.graph.Layout;
 import org.camp.spaceprofile.graph.NodeKind;
 import org.camp.spaceprofile.graph.ProgramGraph;
 import org.camp.spaceprofile.graph.Site;
-import org.camp.spaceprofile.graph.SlotLog;
 import org.jspecify.annotations.Nullable;
 
 /** Writes down the graphs of a run while it goes on, within a limit. */
-final class GraphRecorder {
+final class GraphRecorder extends NodeRecorder {
   /** Ends a run whose graph has as many nodes as it may have. */
   static final class Full extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -27,10 +25,6 @@ final class GraphRecorder {
 
   private static final int CHECK = (1 << 16) - 1;
 
-  private final Code code;
-  private final boolean unboxed;
-  private final boolean unboxedReals;
-  private final @Nullable Layout layout;
   private final int limit;
   private final Cancellation cancellation;
   private final Progress progress;
@@ -42,11 +36,7 @@ final class GraphRecorder {
 
   GraphRecorder(
       Code code, Variant variant, long nodes, Cancellation cancellation, Progress progress) {
-    this.code = code;
-    this.unboxed = variant.withoutScalars();
-    this.unboxedReals = variant.withoutReals();
-    Layout chosen = variant.layout();
-    this.layout = chosen == null && code.program().standard() != null ? Layout.PAPER : chosen;
+    super(code, variant);
     this.limit = (int) Math.min(nodes, Integer.MAX_VALUE - 64L);
     this.cancellation = cancellation;
     this.progress = progress;
@@ -63,6 +53,7 @@ final class GraphRecorder {
   }
 
   /** The number of the place where the latest node was made. */
+  @Override
   int latestNumber() {
     return graph.latestSite();
   }
@@ -73,10 +64,11 @@ final class GraphRecorder {
   }
 
   ProgramGraph graph(MlValue value) {
-    return graph.build(code.sites(), value.location, unboxed, layout, labels);
+    return graph.build(code.sites(), value.location, isUnboxed(), layout(), labels);
   }
 
   /** The instruction that makes the nodes that follow. */
+  @Override
   void at(int instruction) {
     if (labels != null) {
       labels.at(instruction);
@@ -84,22 +76,26 @@ final class GraphRecorder {
   }
 
   /** The call that runs, for labels. */
+  @Override
   int context() {
     return labels == null ? 0 : labels.context();
   }
 
+  @Override
   void call(int function, int made) {
     if (labels != null) {
       labels.call(function, made);
     }
   }
 
+  @Override
   void back(int caller) {
     if (labels != null) {
       labels.back(caller);
     }
   }
 
+  @Override
   int node(NodeKind kind, int site) {
     if (labels != null) {
       labels.node();
@@ -115,60 +111,24 @@ final class GraphRecorder {
     return node;
   }
 
-  /** Adds a node that allocates and answers its location. */
-  int allocate(NodeKind kind, int site, boolean scalar) {
-    if (scalar && unboxed) {
-      node(NodeKind.VALUE, site);
-      return MlValue.UNBOXED;
-    }
-    return node(kind, site);
+  @Override
+  int cells(int count) {
+    return graph.slots().cells(count);
   }
 
-  /** Where the result of an operation will be allocated. */
-  int resultLocation() {
-    return unboxed ? MlValue.UNBOXED : graph.size();
-  }
-
-  /** Where a real number that is a result will be allocated. */
-  int realLocation() {
-    return unboxedReals ? MlValue.UNBOXED : graph.size();
-  }
-
-  /** Adds a node for a real constant and answers its location. */
-  int allocateReal(int site) {
-    if (unboxedReals) {
-      node(NodeKind.VALUE, site);
-      return MlValue.UNBOXED;
-    }
-    return node(NodeKind.REAL, site);
-  }
-
-  /** Whether real numbers have cells and whole numbers do not, so that arrays hold them bare. */
-  boolean holdsRealsBare() {
-    return unboxed && !unboxedReals;
-  }
-
-  /** The layout of cells; null for the paper's. */
-  @Nullable Layout layout() {
-    return layout;
-  }
-
-  /** What is written to cells whose contents change. */
-  SlotLog slots() {
-    return graph.slots();
-  }
-
-  /** The latest node. */
-  int latest() {
-    return graph.size() - 1;
+  @Override
+  void write(int writer, int cell, int holder, int content) {
+    graph.slots().write(writer, cell, holder, content);
   }
 
   /** Says how many words a location has. */
+  @Override
   void resize(int location, int words) {
     graph.resize(location, words);
   }
 
   /** Spawns a future: its number. */
+  @Override
   int spawn(int site) {
     if (labels != null) {
       labels.node();
@@ -176,10 +136,12 @@ final class GraphRecorder {
     return graph.spawn(site);
   }
 
+  @Override
   void endFuture(int future) {
     graph.endFuture(future);
   }
 
+  @Override
   void touch(int future) {
     graph.touch(future);
   }
@@ -188,6 +150,7 @@ final class GraphRecorder {
    * The place of the program at which a node was made; for code of the library, that of the latest
    * node before it that the program made itself.
    */
+  @Override
   Site ownSite(int node) {
     for (int at = node; at > 0; at--) {
       Site site = code.sites().get(graph.site(at));
@@ -199,16 +162,19 @@ final class GraphRecorder {
   }
 
   /** Where the latest node's successor will be. */
+  @Override
   int next() {
     return graph.size();
   }
 
   /** Adds an edge from the latest node to a value. */
+  @Override
   void edge(MlValue value) {
     graph.edge(value.location);
   }
 
   /** Adds edges from the latest node to many values. */
+  @Override
   void edges(MlValue[] values) {
     if (values.length > scratch.length) {
       scratch = new int[Math.max(values.length, scratch.length * 2)];
@@ -220,10 +186,12 @@ final class GraphRecorder {
   }
 
   /** Says how many components the cell has that the latest node allocated. */
+  @Override
   void components(int count) {
     graph.components(count);
   }
 
+  @Override
   void fork(int width, int site) {
     if (labels != null) {
       labels.node();
@@ -234,10 +202,12 @@ final class GraphRecorder {
     graph.fork(width, site);
   }
 
+  @Override
   void nextBranch() {
     graph.nextBranch();
   }
 
+  @Override
   void join(int site) {
     if (labels != null) {
       labels.node();

@@ -23,6 +23,19 @@ final class Mapping extends MlValue {
     results = new MlValue[size];
   }
 
+  private Mapping(Mapping of, int next) {
+    super(UNBOXED);
+    function = of.function;
+    arguments = of.arguments;
+    results = of.results;
+    this.next = next;
+  }
+
+  /** The same, come to an element. */
+  Mapping at(int element) {
+    return new Mapping(this, element);
+  }
+
   MlValue argument() {
     return arguments[next];
   }

@@ -24,17 +24,17 @@ final class Marks {
   private static final int WORDS = 6;
 
   /** Position → word of an open mark, {@value #WORDS} words each, the innermost last. */
-  private int[] words = new int[WORDS * 16];
+  private int[] words = new int[0];
 
   /** Mark → exception of the leftmost branch that failed so far; null when none did. */
-  private @Nullable Raised[] failures = new Raised[16];
+  private @Nullable Raised[] failures = new Raised[0];
 
   private int count;
 
   void push(int kind, int pc, int frame, int sp, int depth, int context) {
     if (count == failures.length) {
-      failures = Arrays.copyOf(failures, count * 2);
-      words = Arrays.copyOf(words, count * 2 * WORDS);
+      failures = Arrays.copyOf(failures, count * 2 + 4);
+      words = Arrays.copyOf(words, failures.length * WORDS);
     }
     int at = count * WORDS;
     words[at + KIND] = kind;

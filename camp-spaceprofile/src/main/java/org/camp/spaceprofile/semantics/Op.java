@@ -60,10 +60,10 @@ final class Op {
   /** Goes on with the first clause that matches: table, site. */
   static final int CASE = 17;
 
-  /** Begins parallel branches: width, site. */
+  /** Begins parallel branches: width, site, end of the first. */
   static final int FORK = 18;
 
-  /** Ends a branch before the last. */
+  /** Ends a branch before the last: end of the next. */
   static final int NEXT_BRANCH = 19;
 
   /** Ends the last branch: width, site. */
@@ -137,6 +137,48 @@ final class Op {
 
   /** Makes an exception without argument: name, site. */
   static final int PACKET = 43;
+
+  /** Begins branches that are tasks: width, site, end of the first. The rest is of real runs. */
+  static final int TASK_FORK = 44;
+
+  /** Ends the task of a branch before the last: end of the next. */
+  static final int TASK_END = 45;
+
+  /** Ends the task of the last branch, or joins: width, site. */
+  static final int TASK_JOIN = 46;
+
+  /** Begins a {@code map} of tasks: target when empty, site. */
+  static final int TASK_MAP = 47;
+
+  /** Begins an {@code idx} of tasks: target when empty, site. */
+  static final int TASK_INDICES = 48;
+
+  /** Ends the task of an element, or joins: target for the next element, site. */
+  static final int TASK_ITEM = 49;
+
+  /** Begins a future whose body is a task: end of the body, site. */
+  static final int TASK_SPAWN = 50;
+
+  /** Ends the body of a future: site. */
+  static final int TASK_SPAWNED = 51;
+
+  /** Takes the value of a future, or waits for it: operation, site. */
+  static final int TASK_TOUCH = 52;
+
+  /** What a task does at an instruction that concerns other tasks; −1 for all others. */
+  static int ofTasks(int instruction) {
+    return switch (instruction) {
+      case FORK, BRANCHES -> TASK_FORK;
+      case NEXT_BRANCH, BRANCH_END -> TASK_END;
+      case JOIN, BRANCHES_END -> TASK_JOIN;
+      case MAP -> TASK_MAP;
+      case INDICES -> TASK_INDICES;
+      case NEXT_ITEM -> TASK_ITEM;
+      case SPAWN -> TASK_SPAWN;
+      case SPAWNED -> TASK_SPAWNED;
+      default -> -1;
+    };
+  }
 
   private Op() {}
 }

@@ -11,10 +11,10 @@ import org.camp.spaceprofile.graph.NodeKind;
 
 /** The rules of Fig. 4, and of what extends them, that look at values alone. */
 final class Rules {
-  private final GraphRecorder graph;
+  private final NodeRecorder graph;
   private final boolean lateApply;
 
-  Rules(GraphRecorder graph, boolean lateApply) {
+  Rules(NodeRecorder graph, boolean lateApply) {
     this.graph = graph;
     this.lateApply = lateApply;
   }

@@ -109,23 +109,6 @@ final class StandardCompiler {
     frame.pushed(1 - operands.size());
   }
 
-  /** Branches of which all run to their ends, even when some raise exceptions. */
-  void fork(Expr.Tuple e) {
-    int width = e.items().size();
-    int site = compiler.site(e.span(), "fork");
-    out.emit(Op.BRANCHES, width, site, 0);
-    int patch = out.position() - 1;
-    for (int i = 0; i < width; i++) {
-      compiler.value(e.items().get(i));
-      out.patch(patch);
-      if (i < width - 1) {
-        out.emit(Op.BRANCH_END, 0);
-        patch = out.position() - 1;
-      }
-    }
-    out.emit(Op.BRANCHES_END, width, site);
-  }
-
   private void handle(StandardExpr.Handle e) {
     Frame frame = compiler.frame();
     boolean last = frame.isTail();

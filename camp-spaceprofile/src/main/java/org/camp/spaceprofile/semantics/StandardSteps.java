@@ -8,7 +8,6 @@ import org.camp.core.lang.BasisOperation;
 import org.camp.core.lang.eval.MlValue;
 import org.camp.core.lang.eval.ProgramFault;
 import org.camp.spaceprofile.graph.NodeKind;
-import org.camp.spaceprofile.graph.Site;
 
 /** The instructions that only programs in Standard ML have. */
 final class StandardSteps {
@@ -16,9 +15,8 @@ final class StandardSteps {
   private static final BasisOperation[] OPERATIONS = BasisOperation.values();
 
   private final EnvironmentMachine machine;
-  private final GraphRecorder graph;
+  private final NodeRecorder graph;
   private final Code code;
-  private final Marks marks = new Marks();
   private final Accesses accesses;
 
   /** The node that raised the latest exception. */
@@ -29,25 +27,14 @@ final class StandardSteps {
   /** Number → function of the library; null where it was not named yet. */
   private final Closure[] library;
 
-  StandardSteps(EnvironmentMachine machine, Code code, Variant variant, Rules rules) {
+  StandardSteps(
+      EnvironmentMachine machine, Code code, Rules rules, Accesses accesses, StringBuilder output) {
     this.machine = machine;
     this.graph = machine.graph();
     this.code = code;
-    accesses =
-        new Accesses(
-            code.hasFutures() ? new FutureOrder() : new NestedOrder(), variant.strictRaces());
-    cells = new CellRules(graph, rules, accesses);
+    this.accesses = accesses;
+    cells = new CellRules(graph, rules, accesses, output);
     library = new Closure[code.groups().size()];
-  }
-
-  /** What was printed. */
-  String output() {
-    return cells.output();
-  }
-
-  /** How many pairs of unordered writes of one value were let pass. */
-  long equalWrites() {
-    return accesses.equalWrites();
   }
 
   /** Runs one instruction; the operands end at the machine's top. Answers where to go on. */
@@ -62,11 +49,7 @@ final class StandardSteps {
         return pc + 3;
       }
       case Op.BASIS -> {
-        BasisOperation operation = OPERATIONS[words[pc + 1]];
-        int from = sp - operation.arity();
-        stack[from] = cells.of(operation, stack, from, words[pc + 2]);
-        machine.top = from + 1;
-        return pc + 3;
+        return operation(words, pc);
       }
       case Op.LABELLED -> {
         labelled(code.labels().get(words[pc + 1]), sp, words[pc + 2]);
@@ -108,7 +91,7 @@ final class StandardSteps {
         return pc + 2;
       }
       case Op.HANDLED -> {
-        marks.pop();
+        machine.marks.pop();
         graph.node(NodeKind.CASE, words[pc + 2]);
         machine.uses(machine.access(words[pc + 1]));
         return pc + 3;
@@ -123,6 +106,15 @@ final class StandardSteps {
     }
   }
 
+  /** Applies an operation of the Basis. */
+  int operation(int[] words, int pc) {
+    BasisOperation operation = OPERATIONS[words[pc + 1]];
+    int from = machine.top - operation.arity();
+    machine.stack[from] = cells.of(operation, machine.stack, from, words[pc + 2]);
+    machine.top = from + 1;
+    return pc + 3;
+  }
+
   private int parallel(int[] words, int pc, int sp) {
     MlValue[] stack = machine.stack;
     switch (words[pc]) {
@@ -135,13 +127,13 @@ final class StandardSteps {
       case Op.BRANCH_END -> {
         graph.nextBranch();
         accesses.order().nextBranch();
-        marks.nextBranch(words[pc + 1]);
+        machine.marks.nextBranch(words[pc + 1]);
         return pc + 2;
       }
       case Op.BRANCHES_END -> {
         graph.join(words[pc + 2]);
         accesses.order().join();
-        Raised failure = marks.pop();
+        Raised failure = machine.marks.pop();
         if (failure != null) {
           throw failure;
         }
@@ -155,7 +147,7 @@ final class StandardSteps {
         int number = graph.spawn(words[pc + 2]);
         accesses.order().spawn(number);
         MlValue function = stack[sp - 1];
-        stack[sp - 1] = new FutureValue(location, number, graph.slots().cells(1));
+        stack[sp - 1] = new FutureValue(location, number, graph.cells(1));
         mark(Marks.BODY, words[pc + 1]);
         graph.node(NodeKind.APPLY, words[pc + 2]);
         graph.edge(function);
@@ -168,17 +160,19 @@ final class StandardSteps {
         machine.top = sp - 1;
         return pc + 2;
       }
-      default -> throw new IllegalStateException("instruction " + words[pc]);
+      default -> {
+        return machine.task(words, pc);
+      }
     }
   }
 
   /** The body of a future has ended. */
   private void spawned(FutureValue future, MlValue value, int site) {
-    Raised failure = marks.pop();
+    Raised failure = machine.marks.pop();
     MlValue content = failure == null ? value : failure.packet;
     int node = graph.node(NodeKind.USE, site);
     graph.edge(content);
-    graph.slots().write(node, future.slot, future.location, content.location);
+    graph.write(node, future.slot, future.location, content.location);
     graph.endFuture(future.number);
     accesses.order().endBody(future.number);
     future.value = value;
@@ -222,7 +216,7 @@ final class StandardSteps {
   }
 
   private void mark(int kind, int pc) {
-    marks.push(kind, pc, machine.frame, machine.top, machine.depth, graph.context());
+    machine.marks.push(kind, pc, machine.frame, machine.top, machine.depth, graph.context());
   }
 
   private int caught(int[] words, int pc, MlValue packet) {
@@ -246,21 +240,20 @@ final class StandardSteps {
    * @throws ProgramFault when nothing handles it
    */
   int unwind(Raised raised) {
-    if (marks.isEmpty()) {
-      Site site = graph.ownSite(raised.node);
-      throw raised.uncaught().at(site.span());
+    if (machine.marks.isEmpty()) {
+      return machine.unhandled(raised);
     }
     raisedAt = raised.node;
-    machine.depth = marks.depth();
-    machine.frame = marks.frame();
-    graph.back(marks.context());
-    int sp = marks.sp();
-    int pc = marks.pc();
-    if (marks.kind() == Marks.HANDLER) {
-      marks.pop();
+    machine.depth = machine.marks.depth();
+    machine.frame = machine.marks.frame();
+    graph.back(machine.marks.context());
+    int sp = machine.marks.sp();
+    int pc = machine.marks.pc();
+    if (machine.marks.kind() == Marks.HANDLER) {
+      machine.marks.pop();
       machine.stack[sp] = raised.packet;
     } else {
-      marks.fail(raised);
+      machine.marks.fail(raised);
       machine.stack[sp] = MlValue.UNIT;
     }
     machine.top = sp + 1;

@@ -101,6 +101,11 @@ public final class SpaceUse {
     return new SpaceUse(schedule, lastUse, change);
   }
 
+  /** D(l): the first step after which a location does not count; 0 when nothing uses it. */
+  int until(int location) {
+    return lastUse[location];
+  }
+
   /** The schedule whose space this is. */
   public Schedule schedule() {
     return schedule;

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.spaceprofile.semantics;
+
+import java.util.List;
+import org.camp.core.lang.eval.MlValue;
+import org.camp.spaceprofile.graph.NodeKind;
+import org.camp.spaceprofile.graph.ProgramGraph;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A worker of a real run: an environment machine that runs tasks, each up to a fork, the end of its
+ * branch, or a future that is not over. The graph of the sequential run says which numbers the
+ * nodes behind these have.
+ */
+final class TaskMachine extends EnvironmentMachine {
+  /** What becomes of the tasks that a worker makes ready. */
+  interface Crew {
+    /** Tasks are ready; the worker runs the first of them first if it can choose. */
+    void ready(List<RunTask> tasks);
+
+    /** A body of a future begins. */
+    void spawned();
+
+    /** The program, or the body of a future, is over. */
+    void over();
+  }
+
+  private final Code code;
+  private final ProgramGraph graphOfRun;
+  private final NodeCounter counter;
+  private final Crew crew;
+  private RunTask task;
+  private boolean left;
+
+  /** The value of the program, where this worker ended it. */
+  MlValue result = MlValue.NIL;
+
+  TaskMachine(
+      Code code,
+      Variant variant,
+      ProgramGraph graphOfRun,
+      NodeCounter counter,
+      Crew crew,
+      StringBuilder output) {
+    super(code, variant, counter, new Accesses(new KnownOrder(), false), output);
+    this.code = code;
+    this.graphOfRun = graphOfRun;
+    this.counter = counter;
+    this.crew = crew;
+    task = RunTask.program(code);
+  }
+
+  NodeCounter counter() {
+    return counter;
+  }
+
+  /** Runs a task until it leaves off. */
+  void run(RunTask next) {
+    task = next;
+    boolean starts = next.fork != null && next.stack.length == 0;
+    if (starts) {
+      next.begin(next.fork);
+    }
+    stack = next.stack;
+    calls = next.calls;
+    depth = next.depth;
+    frame = next.frame;
+    top = next.top;
+    marks = next.marks;
+    left = false;
+    counter.begin(next.node);
+    int pc = next.pc;
+    if (next.future != null && next.depth == 0 && next.top == 3) {
+      counter.node(NodeKind.APPLY, 0);
+      pc = enterCall(pc, 1);
+    }
+    RunFork joined = next.open;
+    if (joined != null && joined.mapping == null) {
+      System.arraycopy(joined.results, 0, stack, top, joined.results.length);
+      top += joined.results.length;
+    }
+    MlValue value = run(pc);
+    if (!left) {
+      counter.close();
+      result = value;
+      crew.over();
+    }
+  }
+
+  private void save(int pc, int node) {
+    task.stack = stack;
+    task.calls = calls;
+    task.depth = depth;
+    task.frame = frame;
+    task.top = top;
+    task.marks = marks;
+    task.pc = pc;
+    task.node = node;
+    left = true;
+    counter.close();
+  }
+
+  @Override
+  int task(int[] words, int pc) {
+    switch (words[pc]) {
+      case Op.TASK_FORK -> {
+        return fork(words, pc);
+      }
+      case Op.TASK_END -> {
+        return end(stack[top - 1], null);
+      }
+      case Op.TASK_JOIN -> {
+        return pc == task.end && depth == 0
+            ? end(stack[top - 1], null)
+            : join(words[pc + 1], words[pc + 2], pc + 3);
+      }
+      case Op.TASK_MAP -> {
+        top--;
+        stack[top - 1] = rules.mapping(stack[top - 1], stack[top], words[pc + 2]);
+        return elements(words, pc);
+      }
+      case Op.TASK_INDICES -> {
+        stack[top - 1] = rules.indices(stack[top - 1], words[pc + 2]);
+        return elements(words, pc);
+      }
+      case Op.TASK_ITEM -> {
+        if (pc == task.end && depth == 0) {
+          return end(stack[top - 1], null);
+        }
+        task.open = null;
+        graph.join(words[pc + 2]);
+        return pc + 3;
+      }
+      case Op.TASK_SPAWN -> {
+        return spawn(words[pc + 1], words[pc + 2], pc);
+      }
+      case Op.TASK_SPAWNED -> {
+        return spawned(stack[top - 1], null);
+      }
+      case Op.TASK_TOUCH -> {
+        return touch(words, pc);
+      }
+      default -> throw new IllegalStateException("instruction " + words[pc]);
+    }
+  }
+
+  private int fork(int[] words, int pc) {
+    int width = words[pc + 1];
+    int node = graph.next();
+    graph.fork(width, words[pc + 2]);
+    int fork = graphOfRun.fork(node);
+    RunTask[] branches = new RunTask[width];
+    int start = pc + 4;
+    int end = words[pc + 3];
+    RunFork open = new RunFork(task, width, null);
+    save(end, graphOfRun.join(fork));
+    task.open = open;
+    for (int i = 0; i < width; i++) {
+      int first = i == 0 ? node + 1 : graphOfRun.branch(fork, i);
+      branches[i] = RunTask.branch(open, i, start, end, first);
+      if (i < width - 1) {
+        start = end + 2;
+        end = words[end + 1];
+        task.pc = end;
+      }
+    }
+    crew.ready(List.of(branches));
+    return -1;
+  }
+
+  /** Begins a branch for each element of the mapping on top. */
+  private int elements(int[] words, int pc) {
+    Mapping mapping = (Mapping) stack[top - 1];
+    int width = mapping.results.length;
+    if (width == 0) {
+      return words[pc + 1];
+    }
+    int node = graph.latest();
+    int fork = graphOfRun.fork(node);
+    int start = pc + 3;
+    RunTask[] branches = new RunTask[width];
+    RunFork open = new RunFork(task, width, mapping);
+    save(start + 2, graphOfRun.join(fork));
+    task.open = open;
+    for (int i = 0; i < width; i++) {
+      int first = i == 0 ? node + 1 : graphOfRun.branch(fork, i);
+      branches[i] = RunTask.branch(open, i, start, start + 2, first);
+    }
+    crew.ready(List.of(branches));
+    return -1;
+  }
+
+  /** Ends the branch that runs. */
+  private int end(MlValue value, @Nullable Raised failure) {
+    RunFork fork = task.fork;
+    if (fork == null) {
+      throw new IllegalStateException("no branch ends here");
+    }
+    left = true;
+    counter.close();
+    if (fork.end(task.branch, value, failure)) {
+      crew.ready(List.of(fork.parent));
+    }
+    return -1;
+  }
+
+  private int join(int width, int site, int next) {
+    RunFork fork = task.open;
+    task.open = null;
+    graph.join(site);
+    Raised failure = fork == null ? null : fork.failure();
+    if (failure != null) {
+      throw failure;
+    }
+    int from = top - width;
+    stack[from] = tuple(from, width, site);
+    top = from + 1;
+    return next;
+  }
+
+  private int spawn(int end, int site, int pc) {
+    int node = graph.next();
+    int number = graphOfRun.future(node);
+    graph.spawn(site);
+    FutureValue future = new FutureValue(node, number, 0);
+    RunTask body = RunTask.body(future, stack[top - 1], pc + 3, node + 1, code.main());
+    stack[top - 1] = future;
+    save(end + 2, graphOfRun.afterFuture(number));
+    crew.spawned();
+    crew.ready(List.of(body, task));
+    return -1;
+  }
+
+  private int spawned(MlValue value, @Nullable Raised failure) {
+    FutureValue future = task.future;
+    if (future == null) {
+      throw new IllegalStateException("no body ends here");
+    }
+    graph.node(NodeKind.USE, 0);
+    left = true;
+    counter.close();
+    List<RunTask> waiting = future.complete(value, failure);
+    if (!waiting.isEmpty()) {
+      crew.ready(List.copyOf(waiting));
+    }
+    crew.over();
+    return -1;
+  }
+
+  private int touch(int[] words, int pc) {
+    FutureValue future = (FutureValue) stack[top - 1];
+    int node = graph.next();
+    save(pc, node);
+    if (future.await(task)) {
+      return -1;
+    }
+    left = false;
+    counter.begin(node);
+    return standard().operation(words, pc);
+  }
+
+  @Override
+  int unhandled(Raised raised) {
+    if (task.fork != null) {
+      return end(MlValue.UNIT, raised);
+    }
+    return task.future == null ? super.unhandled(raised) : spawned(raised.packet, raised);
+  }
+}
