@@ -52,7 +52,7 @@ public final class Equations {
 
   /** The equations that costs make of the event graph of their protocol. Linear in it. */
   public static Equations of(CostModel model, EventGraph events) {
-    CostGraph graph = new CostGraph();
+    CostGraph graph = new CostGraph(events.size());
     CostTerms terms = new CostTerms(graph, model.parameters(), model.defaultCost());
     int[] roots = new SymbolicCost(model, graph, terms).of(events, CostGraph.ZERO);
     return new Equations(graph, terms, roots);

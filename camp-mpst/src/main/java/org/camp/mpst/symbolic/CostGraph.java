@@ -38,9 +38,12 @@ public final class CostGraph {
   /** The cost 0, the same id in every graph. */
   public static final int ZERO = 0;
 
-  final NodeStore store = new NodeStore();
-  private final SumForm sums = new SumForm(store);
-  private final MaxForm maxima = new MaxForm(store, sums);
+  /** Nodes beyond which room is made only when they come. */
+  private static final int MOST_PREPARED = 1 << 18;
+
+  final NodeStore store;
+  private final SumForm sums;
+  private final MaxForm maxima;
   private final Map<String, Integer> symbolByText = new HashMap<>();
 
   /** Symbol index → its node. */
@@ -56,6 +59,18 @@ public final class CostGraph {
 
   /** Makes a graph that holds nothing but {@link #ZERO}. */
   public CostGraph() {
+    this(0);
+  }
+
+  /**
+   * As {@link #CostGraph()}, with room for what it is expected to hold.
+   *
+   * @param nodes about how many nodes it will have
+   */
+  public CostGraph(int nodes) {
+    store = new NodeStore(Math.max(64, Math.min(nodes, MOST_PREPARED)));
+    sums = new SumForm(store);
+    maxima = new MaxForm(store, sums);
     sums.constant(0);
   }
 

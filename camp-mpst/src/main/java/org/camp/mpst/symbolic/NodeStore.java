@@ -29,29 +29,44 @@ final class NodeStore {
   private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
 
   /** Node → one of {@link #CONSTANT} to {@link #LEAST}. */
-  byte[] kind = new byte[64];
+  byte[] kind;
 
   /** Node → the value of a constant, the constant part of a sum, a rank; 0 for other kinds. */
-  double[] constant = new double[64];
+  double[] constant;
 
   /** Node → its first edge; one entry more than nodes, so that its edges end at the next. */
-  int[] first = new int[65];
+  int[] first;
 
   /** Edge → the child of a sum or maximum; the dense symbol index of a symbol. */
-  int[] child = new int[128];
+  int[] child;
 
   /** Edge → the coefficient of its child; 1 where the parent is no sum. */
-  double[] coefficient = new double[128];
+  double[] coefficient;
 
   int size;
 
   /** Node → the hash of its kind, constant and children. */
-  private int[] hash = new int[64];
+  private int[] hash;
 
   /** Slot of the hash table → a node plus 1; 0 when free. */
-  private int[] table = new int[256];
+  private int[] table;
 
   private int open;
+
+  /**
+   * Prepares for so many nodes with two children each; more is grown.
+   *
+   * @param nodes how many are expected, from 1
+   */
+  NodeStore(int nodes) {
+    this.kind = new byte[nodes];
+    this.constant = new double[nodes];
+    this.first = new int[nodes + 1];
+    this.child = new int[2 * nodes];
+    this.coefficient = new double[2 * nodes];
+    this.hash = new int[nodes];
+    this.table = new int[4 * Integer.highestOneBit(nodes)];
+  }
 
   boolean isSealedSum(int node) {
     return kind[node] == SUM && width(node) >= SUM_WIDTH;
