@@ -64,6 +64,17 @@ public record EvaluatedProtocol(
     return new EvaluatedProtocol(protocol, parameters, instance, iterations, model, deployment);
   }
 
+  /** The same with its actions in another order. */
+  public EvaluatedProtocol with(ProtocolInstance reordered, AnalysisContext context) {
+    return new EvaluatedProtocol(
+        protocol,
+        parameters,
+        reordered,
+        IterationCounts.of(reordered, parameters, context.iterations()),
+        costs(reordered, parameters, context),
+        deployment);
+  }
+
   /** The parameters of a protocol, with values and functions of the context and its machine. */
   public static Parameters parameters(Protocol protocol, AnalysisContext context) {
     double quantile = MpstOptions.quantile(context);

@@ -56,6 +56,11 @@ public final class MpstResult implements AnalysisResult {
     this.settings = settings;
   }
 
+  /** The protocol, written out, with its costs. */
+  public EvaluatedProtocol evaluated() {
+    return prepared;
+  }
+
   /** The protocol that was analysed. */
   public Protocol protocol() {
     return prepared.protocol();

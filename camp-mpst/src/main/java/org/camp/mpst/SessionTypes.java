@@ -63,8 +63,12 @@ public final class SessionTypes {
    * @throws org.camp.core.diagnostic.OverBudget when a budget is hit
    */
   public static MpstResult analyze(Protocol protocol, AnalysisContext context) {
+    return analyze(EvaluatedProtocol.of(protocol, context), context);
+  }
+
+  /** Analyses a protocol that is written out. */
+  public static MpstResult analyze(EvaluatedProtocol evaluated, AnalysisContext context) {
     Cancellation cancellation = context.cancellation();
-    EvaluatedProtocol evaluated = EvaluatedProtocol.of(protocol, context);
     ProtocolInstance instance = evaluated.instance();
     Log log = Log.of(SessionTypes.class);
     log.debug(

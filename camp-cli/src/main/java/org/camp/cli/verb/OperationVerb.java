@@ -145,12 +145,10 @@ public final class OperationVerb implements Verb {
     }
     Optional<String> form = session.arguments().value("--as");
     Optional<Model> made =
-        answers.stream()
-            .flatMap(a -> a.result().stream())
-            .findFirst()
+        form.flatMap(f -> answers.stream().flatMap(a -> a.result().stream()).findFirst())
             .flatMap(AnalysisResult::made);
-    if (form.isPresent() && made.isPresent()) {
-      new MadeModel(registry, session).write(made.get(), form.get());
+    if (made.isPresent()) {
+      new MadeModel(registry, session).write(made.get(), form.orElseThrow());
       return answering.exit();
     }
     return answering.print();

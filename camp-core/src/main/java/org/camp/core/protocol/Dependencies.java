@@ -3,10 +3,7 @@ package org.camp.core.protocol;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import org.camp.core.quantity.Expression;
 import org.jspecify.annotations.Nullable;
 
@@ -132,8 +129,8 @@ public final class Dependencies {
     private final IntList declared = new IntList();
     private final List<int[]> needs = new ArrayList<>();
 
-    /** Value of the code that is copied → its latest copy here. */
-    private final Map<Integer, Integer> copies = new HashMap<>();
+    /** Value of the code that is copied → one more than its latest copy here; 0 for none. */
+    private int[] copies = {};
 
     int value(String name, int action, @Nullable Expression size) {
       names.add(name);
@@ -152,21 +149,32 @@ public final class Dependencies {
       if (from.isEmpty()) {
         return;
       }
+      if (copies.length < from.values()) {
+        copies = Arrays.copyOf(copies, from.values());
+      }
       int[] wanted = from.needs(action);
       if (wanted != null) {
-        needs(
-            as,
-            Arrays.stream(wanted)
-                .mapToObj(copies::get)
-                .filter(Objects::nonNull)
-                .mapToInt(Integer::intValue)
-                .sorted()
-                .toArray());
+        needs(as, latest(wanted));
       }
-      int first = from.firstMade(action);
-      for (int value = first; value < first + from.made(action); value++) {
-        copies.put(value, value(from.name(value), as, from.size(value)));
+      int end = from.values();
+      for (int value = from.firstMade(action);
+          value < end && from.maker(value) == action;
+          value++) {
+        copies[value] = 1 + value(from.name(value), as, from.size(value));
       }
+    }
+
+    /** The latest copies of values, ascending; what was not copied is left out. */
+    private int[] latest(int[] values) {
+      int[] found = new int[values.length];
+      int count = 0;
+      for (int value : values) {
+        if (copies[value] > 0) {
+          found[count++] = copies[value] - 1;
+        }
+      }
+      Arrays.sort(found, 0, count);
+      return count == found.length ? found : Arrays.copyOf(found, count);
     }
 
     Dependencies build() {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * What a result shows of itself.
@@ -14,7 +15,8 @@ import java.util.Optional;
  * @param values what a machine reads, with the keys that the command promises
  * @param because why the main figure is what it is, step by step; may be empty
  * @param notes remarks: what was left out, assumed or estimated
- * @param pictures diagrams for formats that draw, and for these alone: the sections say the same
+ * @param pictures diagrams for formats that draw, and for these alone: the sections say the same;
+ *     may be {@link #later}
  * @param document the text of a file that the result made: a machine, a protocol. The command
  *     writes it where {@code -O} says, and prints the report as ever.
  * @param data the tables that machines read, where these are not those among the sections
@@ -37,7 +39,7 @@ public record Report(
     sections = List.copyOf(sections);
     because = List.copyOf(because);
     notes = List.copyOf(notes);
-    pictures = List.copyOf(pictures);
+    pictures = pictures instanceof LatePictures ? pictures : List.copyOf(pictures);
     data = List.copyOf(data);
     files = Map.copyOf(files);
   }
@@ -61,6 +63,11 @@ public record Report(
       List<Reason> because,
       List<String> notes) {
     this(title, sections, values, because, notes, List.of());
+  }
+
+  /** Pictures that are made when a format draws them. */
+  public static List<Diagram> later(Supplier<List<Diagram>> pictures) {
+    return new LatePictures(pictures);
   }
 
   /** The same report under another title. */

@@ -129,6 +129,38 @@ final class Commutation {
     return second < first || passes(second, first);
   }
 
+  /** Whether two neighbours of a role may change places whatever other roles do. */
+  private boolean exchangeAlone(int first, int second) {
+    return atoms.role(first) == atoms.role(second)
+        && passes(second, first)
+        && !(atoms.takes(second) && atoms.sends(first))
+        && !mayShareChannel(first, second);
+  }
+
+  private boolean mayShareChannel(int atom, int other) {
+    return !atoms.computes(atom)
+        && !atoms.computes(other)
+        && atoms.sends(atom) == atoms.sends(other)
+        && (atoms.gathers(atom) || atoms.gathers(other) || atoms.channel(atom) == atoms.channel(other));
+  }
+
+  /**
+   * Whether more than so many orders are sure to be the same protocol: neighbours that may change
+   * places whatever others do double their number for every pair apart from the pairs before.
+   */
+  boolean leavesMoreThan(long most, Arrangement arrangement) {
+    long orders = 1;
+    for (int[] segment : arrangement.segments()) {
+      for (int i = 0; i + 1 < segment.length && orders <= most; i++) {
+        if (exchangeAlone(segment[i], segment[i + 1])) {
+          orders *= 2;
+          i++;
+        }
+      }
+    }
+    return orders > most;
+  }
+
   /** Whether every channel is received from in the order in which it is sent to. */
   boolean isFirstInFirstOut(Arrangement arrangement) {
     if (!exchanges) {

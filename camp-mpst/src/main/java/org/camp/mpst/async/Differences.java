@@ -2,6 +2,7 @@
 package org.camp.mpst.async;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,16 +56,23 @@ public record Differences(List<Role> roles, List<Action> actions) {
 
   /** How often something occurs; of a receive, {@code sent} is the key of its message. */
   private static final class Count {
+    private final String key;
     private final String text;
     private final @Nullable String sent;
     private final Place place;
     private int first;
     private int second;
 
-    private Count(String text, @Nullable String sent, Place place) {
+    private Count(String key, String text, @Nullable String sent, Place place) {
+      this.key = key;
       this.text = text;
       this.sent = sent;
       this.place = place;
+    }
+
+    void add(boolean inFirst) {
+      first += inFirst ? 1 : 0;
+      second += inFirst ? 0 : 1;
     }
 
     boolean differs(boolean counted) {
@@ -112,46 +120,61 @@ public record Differences(List<Role> roles, List<Action> actions) {
 
   private static void count(
       ProtocolInstance code, Parameters parameters, boolean inFirst, Map<String, Count> counts) {
-    String[] sent = new String[code.kinds().size()];
-    String[] received = new String[code.kinds().size()];
+    Map<Long, Count> known = new HashMap<>();
     for (int pc = 0; pc < code.length(); pc++) {
       byte op = code.op(pc);
-      if (op == ProtocolOp.COMPUTE) {
-        String cost = code.computationAt(pc).text();
-        String text = "compute at " + code.roles().name(code.role(pc)) + " cost " + cost;
-        add(text, text, null, code, pc, inFirst, counts);
-      } else if (ProtocolOp.isCommunication(op)) {
-        MessageKind kind = code.kindAt(pc);
-        if (sent[code.kindNumber(pc)] == null) {
-          sent[code.kindNumber(pc)] = "send " + Vocabulary.text(kind.withCost(null), parameters);
-          received[code.kindNumber(pc)] = "recv " + Vocabulary.text(kind, parameters);
-        }
-        String sender = code.roles().name(code.sender(pc));
-        String link = " from " + sender + " to " + code.roles().name(code.receiver(pc));
-        String key = sent[code.kindNumber(pc)] + link;
-        if (op != ProtocolOp.RECEIVE) {
-          add(key, "send " + kind.text() + link, null, code, pc, inFirst, counts);
-        }
-        if (op != ProtocolOp.SEND) {
-          Expression cost = kind.cost();
-          String text = "recv " + kind.text() + link + (cost == null ? "" : " cost " + cost.text());
-          add(received[code.kindNumber(pc)] + link, text, key, code, pc, inFirst, counts);
-        }
+      boolean computes = op == ProtocolOp.COMPUTE;
+      if (!computes && !ProtocolOp.isCommunication(op)) {
+        continue;
+      }
+      if (op != ProtocolOp.RECEIVE) {
+        count(code, pc, false, parameters, known, counts).add(inFirst);
+      }
+      if (!computes && op != ProtocolOp.SEND) {
+        count(code, pc, true, parameters, known, counts).add(inFirst);
       }
     }
   }
 
-  private static void add(
-      String key,
-      String text,
-      @Nullable String sent,
+  /** The count of an action: its text is made once for all like it. */
+  private static Count count(
       ProtocolInstance code,
       int pc,
-      boolean inFirst,
+      boolean received,
+      Parameters parameters,
+      Map<Long, Count> known,
       Map<String, Count> counts) {
-    Count count = counts.computeIfAbsent(key, t -> new Count(text, sent, new Place(code, pc)));
-    count.first += inFirst ? 1 : 0;
-    count.second += inFirst ? 0 : 1;
+    boolean computes = code.op(pc) == ProtocolOp.COMPUTE;
+    long what = 3L * (computes ? code.computationNumber(pc) : code.kindNumber(pc));
+    long who = (long) code.from(pc) * code.roles().size() + (computes ? 0 : code.to(pc));
+    Long like = (what + (computes ? 2 : received ? 1 : 0)) << 32 ^ who;
+    Count count = known.get(like);
+    if (count == null) {
+      Count made = count(code, pc, received, parameters);
+      count = counts.computeIfAbsent(made.key, k -> made);
+      known.put(like, count);
+    }
+    return count;
+  }
+
+  private static Count count(
+      ProtocolInstance code, int pc, boolean received, Parameters parameters) {
+    Place place = new Place(code, pc);
+    if (code.op(pc) == ProtocolOp.COMPUTE) {
+      String cost = code.computationAt(pc).text();
+      String text = "compute at " + code.roles().name(code.role(pc)) + " cost " + cost;
+      return new Count(text, text, null, place);
+    }
+    MessageKind kind = code.kindAt(pc);
+    String sender = code.roles().name(code.sender(pc));
+    String link = " from " + sender + " to " + code.roles().name(code.receiver(pc));
+    String sent = "send " + Vocabulary.text(kind.withCost(null), parameters) + link;
+    if (!received) {
+      return new Count(sent, "send " + kind.text() + link, null, place);
+    }
+    Expression cost = kind.cost();
+    String text = "recv " + kind.text() + link + (cost == null ? "" : " cost " + cost.text());
+    return new Count("recv " + Vocabulary.text(kind, parameters) + link, text, sent, place);
   }
 
   /** Whether there are none. */

@@ -148,6 +148,9 @@ public final class ReorderingProblem {
    * @param most how many that may be
    */
   Optional<List<Candidate>> everything(long most) {
+    if (everything == null && atoms.commutation().leavesMoreThan(most, atoms.original())) {
+      everything = List.of();
+    }
     if (everything == null) {
       Set<Arrangement> seen = new LinkedHashSet<>(List.of(atoms.original()));
       Deque<Arrangement> open = new ArrayDeque<>(seen);

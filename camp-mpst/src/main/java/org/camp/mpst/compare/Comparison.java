@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * two receives, nor a receive and a branching, changed places; so costs are compared in any case.
  */
 public final class Comparison implements AnalysisResult {
+  /** What the first was read from, or what it is called when it was made. */
+  private final String source;
+
   private final MpstResult first;
   private final MpstResult second;
   private final boolean asked;
@@ -33,12 +36,14 @@ public final class Comparison implements AnalysisResult {
   private @Nullable Optimisation back;
 
   private Comparison(
+      String source,
       MpstResult first,
       MpstResult second,
       boolean asked,
       Differences differences,
       Optimisation forth,
       AnalysisContext context) {
+    this.source = source;
     this.first = first;
     this.second = second;
     this.asked = asked;
@@ -57,17 +62,22 @@ public final class Comparison implements AnalysisResult {
       Protocol optimised, Protocol original, boolean asked, AnalysisContext context) {
     AnalysisContext brief = brief(context);
     MpstResult second = SessionTypes.analyze(original, brief);
-    return of(SessionTypes.analyze(optimised, brief), second, asked, context);
+    String source = optimised.module().source().name();
+    return of(source, SessionTypes.analyze(optimised, brief), second, asked, context);
   }
 
-  /** Compares protocols that have been analysed. */
+  /**
+   * Compares protocols that have been analysed.
+   *
+   * @param source the file of the first, or what it is called when it was made
+   */
   static Comparison of(
-      MpstResult first, MpstResult second, boolean asked, AnalysisContext context) {
+      String source, MpstResult first, MpstResult second, boolean asked, AnalysisContext context) {
     Differences differences =
         Differences.of(
             first.projections(), first.parameters(), second.projections(), second.parameters());
     Optimisation forth = relation(first, second, context);
-    Comparison comparison = new Comparison(first, second, asked, differences, forth, context);
+    Comparison comparison = new Comparison(source, first, second, asked, differences, forth, context);
     comparison.complain();
     return comparison;
   }
@@ -96,7 +106,7 @@ public final class Comparison implements AnalysisResult {
       List<Diagnostic> reasons =
           differences.isEmpty()
               ? forth.refusals().stream().map(r -> r.diagnostic()).toList()
-              : differences.diagnostics(name(first, "the first"), name(second, "the second"));
+              : differences.diagnostics(firstName("the first"), secondName("the second"));
       reasons.forEach(context::report);
       if (converse().holds() && first.accepted()) {
         context.report(
@@ -106,9 +116,14 @@ public final class Comparison implements AnalysisResult {
     }
   }
 
-  /** The file of a protocol. */
-  static String name(MpstResult side, String otherwise) {
-    String file = side.protocol().module().source().name();
+  /** The file of the first. */
+  String firstName(String otherwise) {
+    return source.isEmpty() ? otherwise : source;
+  }
+
+  /** The file of the second. */
+  String secondName(String otherwise) {
+    String file = second.protocol().module().source().name();
     return file.isEmpty() ? otherwise : file;
   }
 

@@ -39,8 +39,8 @@ final class ComparisonReport {
     this.comparison = comparison;
     first = comparison.first();
     second = comparison.second();
-    String own = Comparison.name(first, "first");
-    String other = Comparison.name(second, "second");
+    String own = comparison.firstName("first");
+    String other = comparison.secondName("second");
     boolean named = !comparison.asked() && !own.equals(other);
     left = comparison.asked() ? "optimised" : named ? own : "first";
     right = comparison.asked() ? "original" : named ? other : "second";
@@ -50,8 +50,8 @@ final class ComparisonReport {
     Value.Builder values = Value.object();
     Optimisation relation = comparison.optimisation();
     values
-        .put("first", Comparison.name(first, ""))
-        .put("second", Comparison.name(second, ""))
+        .put("first", comparison.firstName(""))
+        .put("second", comparison.secondName(""))
         .put(
             "wellFormed",
             Value.object()

@@ -4,15 +4,19 @@ package org.camp.mpst.memory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import org.camp.core.protocol.Dependencies;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.ProtocolOp;
 import org.camp.mpst.memory.PeakMemory.Peak;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Peaks of code without choices and recursions whose values have whole sizes: one pass backwards
- * for all roles, which counts what gets live and what is made. O(actions + needs).
+ * Peaks of code without choices and recursions whose values have whole sizes: a pass backwards
+ * for all roles, which counts what gets live and what is made, and another that stops at the peaks
+ * for what is held there. O(actions + needs).
  */
 final class StraightPeaks {
   private final ProtocolInstance code;
@@ -33,18 +37,30 @@ final class StraightPeaks {
   /** Role → what it occupies [B]. */
   private final double[] bytes;
 
-  /** Role → its peak so far. */
-  private final Peak[] peaks;
+  /** Role → where its peak is, or is so far. */
+  private final int[] at;
 
-  private StraightPeaks(ProtocolInstance code, double[] sizes, double[] base) {
+  /** Role → its peak so far [B]. */
+  private final double[] most;
+
+  /** Role → the values that it holds at its peak; null in the first pass. */
+  private final @Nullable List<List<Integer>> held;
+
+  /** A pass; the second one when the places of the peaks are known. */
+  private StraightPeaks(
+      ProtocolInstance code, double[] sizes, double[] base, int @Nullable [] known) {
     this.code = code;
     this.data = code.dependencies();
     this.sizes = sizes;
     allLive = new boolean[base.length];
     bytes = base.clone();
-    peaks = new Peak[base.length];
+    most = base.clone();
+    at = known == null ? new int[base.length] : known;
+    if (known == null) {
+      Arrays.fill(at, -1);
+    }
+    held = known == null ? null : new ArrayList<>(Collections.nCopies(base.length, List.of()));
     for (int role = 0; role < base.length; role++) {
-      peaks[role] = new Peak(base[role], base[role], -1, List.of());
       values.add(new ArrayList<>());
     }
     for (int value = 0; value < sizes.length; value++) {
@@ -68,17 +84,28 @@ final class StraightPeaks {
    * @param base role → what it occupies all the time [B]
    */
   static List<Peak> of(ProtocolInstance code, double[] sizes, double[] base) {
-    StraightPeaks finding = new StraightPeaks(code, sizes, base);
+    StraightPeaks first = new StraightPeaks(code, sizes, base, null);
+    first.run();
+    StraightPeaks second = new StraightPeaks(code, sizes, base, first.at);
+    second.run();
+    List<List<Integer>> held = Objects.requireNonNull(second.held);
+    List<Peak> peaks = new ArrayList<>();
+    for (int role = 0; role < base.length; role++) {
+      peaks.add(new Peak(first.most[role], base[role], first.at[role], held.get(role)));
+    }
+    return peaks;
+  }
+
+  private void run() {
     for (int pc = code.length() - 1; pc >= 0; pc--) {
       byte op = code.op(pc);
       if (op == ProtocolOp.MESSAGE || op == ProtocolOp.RECEIVE || op == ProtocolOp.GATHER) {
-        finding.act(Dependencies.received(pc), pc);
+        act(Dependencies.received(pc), pc);
       }
       if (op == ProtocolOp.MESSAGE || op == ProtocolOp.SEND || op == ProtocolOp.COMPUTE) {
-        finding.act(Dependencies.sent(pc), pc);
+        act(Dependencies.sent(pc), pc);
       }
     }
-    return List.of(finding.peaks);
   }
 
   private int role(int action) {
@@ -108,12 +135,17 @@ final class StraightPeaks {
       own.forEach(value -> enliven(role, value));
       allLive[role] = true;
     }
-    Peak peak = peaks[role];
-    double now = bytes[role] + made;
-    if (!own.isEmpty() || made > 0 || peak.at() >= 0) {
-      if (now > peak.bytes() || (peak.at() < 0 && now == peak.bytes())) {
-        peaks[role] = new Peak(now, peak.base(), pc, held(action, own));
+    if (held != null) {
+      if (at[role] == pc) {
+        held.set(role, held(action, own));
       }
+      return;
+    }
+    double now = bytes[role] + made;
+    boolean counts = !own.isEmpty() || made > 0 || at[role] >= 0;
+    if (counts && (now > most[role] || (at[role] < 0 && now == most[role]))) {
+      most[role] = now;
+      at[role] = pc;
     }
   }
 

@@ -51,6 +51,9 @@ final class MessageTable {
   /** Kind → the message that its sender sends. */
   private final int[] sent;
 
+  /** Kind → what its sender sees of it. */
+  private final MessageKind[] uncosted;
+
   /** Kind → the message that its receiver receives. */
   private final int[] received;
 
@@ -80,9 +83,11 @@ final class MessageTable {
     sorted.forEach(l -> labels.put(l, labels.size()));
     sent = new int[code.kinds().size()];
     received = new int[sent.length];
+    uncosted = new MessageKind[sent.length];
     for (int k = 0; k < sent.length; k++) {
       received[k] = number(code.kind(k), LocalData.NONE);
-      sent[k] = number(code.kind(k).withCost(null), LocalData.NONE);
+      uncosted[k] = code.kind(k).withCost(null);
+      sent[k] = number(uncosted[k], LocalData.NONE);
     }
   }
 
@@ -90,7 +95,7 @@ final class MessageTable {
   int sent(int pc) {
     int kind = code.kindNumber(pc);
     return code.dependencies().declares(Dependencies.sent(pc))
-        ? number(code.kind(kind).withCost(null), data(Dependencies.sent(pc), identity(pc)))
+        ? number(uncosted[kind], data(Dependencies.sent(pc), identity(pc)))
         : sent[kind];
   }
 
@@ -114,10 +119,14 @@ final class MessageTable {
     int action = Dependencies.received(receiveOf(pc));
     int first = code.dependencies().firstMade(action);
     StringBuilder identity = new StringBuilder(">");
-    Arrays.stream(needed)
-        .mapToObj(names::word)
-        .sorted()
-        .forEach(w -> identity.append(' ').append(w));
+    String[] words = new String[needed.length];
+    for (int i = 0; i < words.length; i++) {
+      words[i] = names.word(needed[i]);
+    }
+    Arrays.sort(words);
+    for (String word : words) {
+      identity.append(' ').append(word);
+    }
     identity.append(" >");
     for (int value = first; value < first + code.dependencies().made(action); value++) {
       identity.append(' ').append(names.word(value));
@@ -148,21 +157,32 @@ final class MessageTable {
 
   private LocalData data(int action, String identity) {
     Dependencies data = code.dependencies();
+    int[] made = new int[data.made(action)];
     int first = data.firstMade(action);
-    List<String> made = new ArrayList<>();
-    List<String> sizes = new ArrayList<>();
-    for (int value = first; value < first + data.made(action); value++) {
-      made.add(key(value));
-      Expression size = data.size(value);
-      sizes.add(size == null ? "0" : size.text());
+    StringBuilder sizes = new StringBuilder(" holds ");
+    boolean holds = false;
+    for (int i = 0; i < made.length; i++) {
+      made[i] = first + i;
+      Expression size = data.size(made[i]);
+      String text = size == null ? "0" : size.text();
+      sizes.append(i == 0 ? "" : ", ").append(text);
+      holds |= !text.equals("0");
     }
-    boolean holds = sizes.stream().anyMatch(t -> !t.equals("0"));
     int[] needed = data.needs(action);
     return new LocalData(
-        made.stream().sorted().toList(),
-        needed == null ? null : Arrays.stream(needed).mapToObj(this::key).sorted().toList(),
+        keys(made),
+        needed == null ? null : keys(needed),
         identity,
-        holds ? " holds " + String.join(", ", sizes) : "");
+        holds ? sizes.toString() : "");
+  }
+
+  private List<String> keys(int[] values) {
+    String[] keys = new String[values.length];
+    for (int i = 0; i < keys.length; i++) {
+      keys[i] = key(values[i]);
+    }
+    Arrays.sort(keys);
+    return List.of(keys);
   }
 
   private String key(int value) {

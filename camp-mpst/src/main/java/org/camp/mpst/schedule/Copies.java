@@ -98,15 +98,24 @@ record Copies(int[][] tasks, int[] place, int[] copy) {
   }
 
   private boolean areAlike(TaskGraph graph) {
+    int[] number = new int[graph.values().bytes().length];
+    int[] first = new int[number.length];
+    List<long[]> arcs = new ArrayList<>();
+    for (int task : tasks[0]) {
+      arcs.add(arcs(graph, task));
+    }
+    number(graph, tasks[0], first);
     for (int[] other : tasks) {
+      number(graph, other, number);
       for (int at = 0; at < other.length; at++) {
-        int first = tasks[0][at];
+        int given = tasks[0][at];
         int task = other[at];
-        if (graph.role(first) != graph.role(task)
-            || graph.length(first) != graph.length(task)
-            || !Arrays.equals(arcs(graph, first), arcs(graph, task))
-            || !Arrays.equals(bytes(graph, first), bytes(graph, task))
-            || graph.closes(first).length != graph.closes(task).length) {
+        if (graph.role(given) != graph.role(task)
+            || graph.length(given) != graph.length(task)
+            || !Arrays.equals(arcs.get(at), arcs(graph, task))
+            || !alike(graph.opens(given), graph.opens(task), first, number)
+            || !alike(graph.closes(given), graph.closes(task), first, number)
+            || !sameSizes(graph, given, task)) {
           return false;
         }
       }
@@ -114,21 +123,44 @@ record Copies(int[][] tasks, int[] place, int[] copy) {
     return true;
   }
 
+  /** Numbers the values of a copy in the order in which it opens and closes them. */
+  private static void number(TaskGraph graph, int[] copy, int[] number) {
+    int next = 1;
+    for (int task : copy) {
+      for (int value : graph.opens(task)) {
+        number[value] = number[value] == 0 ? next++ : number[value];
+      }
+      for (int value : graph.closes(task)) {
+        number[value] = number[value] == 0 ? next++ : number[value];
+      }
+    }
+  }
+
+  private static boolean alike(int[] values, int[] others, int[] number, int[] otherNumber) {
+    boolean alike = values.length == others.length;
+    for (int i = 0; alike && i < values.length; i++) {
+      alike = number[values[i]] == otherNumber[others[i]];
+    }
+    return alike;
+  }
+
+  private static boolean sameSizes(TaskGraph graph, int task, int other) {
+    int[] opens = graph.opens(task);
+    boolean same = true;
+    for (int i = 0; same && i < opens.length; i++) {
+      same = graph.bytes(opens[i]) == graph.bytes(graph.opens(other)[i]);
+    }
+    return same;
+  }
+
   private long[] arcs(TaskGraph graph, int task) {
     TaskGraph.Arcs out = graph.out();
     int begin = out.first()[task];
-    long[] all = new long[2 * (out.first()[task + 1] - begin)];
-    for (int i = 0; 2 * i < all.length; i++) {
-      all[2 * i] = place[out.task()[begin + i]];
-      all[2 * i + 1] = out.lag()[begin + i];
+    long[] all = new long[out.first()[task + 1] - begin];
+    for (int i = 0; i < all.length; i++) {
+      all[i] = (long) place[out.task()[begin + i]] << 40 ^ out.lag()[begin + i];
     }
-    long[] sorted = new long[all.length / 2];
-    Arrays.setAll(sorted, i -> all[2 * i] << 40 ^ all[2 * i + 1]);
-    Arrays.sort(sorted);
-    return sorted;
-  }
-
-  private static double[] bytes(TaskGraph graph, int task) {
-    return Arrays.stream(graph.opens(task)).mapToDouble(graph::bytes).sorted().toArray();
+    Arrays.sort(all);
+    return all;
   }
 }

@@ -3,6 +3,7 @@ package org.camp.mpst.schedule;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Optional;
 import java.util.PriorityQueue;
 
 /**
@@ -13,9 +14,6 @@ import java.util.PriorityQueue;
  * before anything can have been freed, from both ends.
  */
 final class ScheduleBounds {
-  /** Tasks that are looked at for the lives of all values. */
-  private static final long MOST_VISITED = 20_000_000;
-
   private final TaskGraph graph;
 
   /** Task → the longest chain before its start [ticks]. */
@@ -32,12 +30,30 @@ final class ScheduleBounds {
 
   private final long unlimited;
 
-  ScheduleBounds(TaskGraph graph) {
+  /** Role → its memory times the time that it is at least occupied [B ticks]. */
+  private final double[] area;
+
+  /** Value → how many tasks open it, as far as it was looked at. */
+  private final int[] openers;
+
+  /** Value → when it can have been freed, as far as it was looked at [ticks]. */
+  private final long[] freed;
+
+  /** Role → the least head of what opens a value, and the least tail of what closes one [ticks]. */
+  private final long[][] edges;
+
+  /** A problem; copies of one have equal lives, found once. */
+  ScheduleBounds(TaskGraph graph, Optional<Copies> copies) {
     this.graph = graph;
     head = graph.heads();
     tail = graph.reversed().heads();
     tasks = tasks();
-    life = lives();
+    life = new ValueLives(graph).of(copies);
+    area = new double[graph.roles()];
+    openers = new int[life.length];
+    freed = new long[life.length];
+    edges = new long[graph.roles()][];
+    areas();
     long longest = 0;
     for (int task = 0; task < head.length; task++) {
       longest = Math.max(longest, head[task] + graph.length(task) + tail[task]);
@@ -120,113 +136,28 @@ final class ScheduleBounds {
     return longest;
   }
 
+  private void areas() {
+    for (int role = 0; role < edges.length; role++) {
+      edges[role] = new long[] {Long.MAX_VALUE, Long.MAX_VALUE};
+    }
+    for (int task = 0; task < head.length; task++) {
+      long[] own = edges[graph.role(task)];
+      for (int value : graph.opens(task)) {
+        area[graph.role(task)] += graph.bytes(value) * life[value];
+        own[0] = Math.min(own[0], head[task]);
+      }
+      for (int value : graph.closes(task)) {
+        long[] there = edges[graph.values().role()[value]];
+        there[1] = Math.min(there[1], tail[task]);
+      }
+    }
+  }
+
   private long area(int role, double room) {
-    double area = 0;
-    long first = Long.MAX_VALUE;
-    long last = Long.MAX_VALUE;
-    for (int task : tasks[role]) {
-      for (int value : graph.opens(task)) {
-        area += graph.bytes(value) * life[value];
-        first = Math.min(first, head[task]);
-      }
-    }
-    for (int task = 0; task < head.length; task++) {
-      for (int value : graph.closes(task)) {
-        last = graph.values().role()[value] == role ? Math.min(last, tail[task]) : last;
-      }
-    }
-    return area == 0 ? 0 : first + (long) Math.ceil(area / room - 1e-9) + last;
-  }
-
-  /** Value → the longest chain from what opens it to the end of something that closes it. */
-  private long[] lives() {
-    long[] lives = new long[graph.values().bytes().length];
-    int[][] closers = closers();
-    int[] place = new int[head.length];
-    int[] order = graph.topological();
-    for (int i = 0; i < order.length; i++) {
-      place[order[i]] = i;
-    }
-    long[] far = new long[head.length];
-    Arrays.fill(far, -1);
-    long visited = 0;
-    for (int task = 0; task < head.length; task++) {
-      for (int value : graph.opens(task)) {
-        int until = 0;
-        for (int closer : closers[value]) {
-          until = Math.max(until, place[closer]);
-        }
-        if (visited < MOST_VISITED) {
-          visited += chains(task, until, place, order, far);
-        }
-        for (int closer : closers[value]) {
-          long chain =
-              closer == task ? graph.length(task) : graph.length(task) + graph.length(closer);
-          lives[value] = Math.max(lives[value], Math.max(chain, far[closer]));
-        }
-        forget(task, far);
-      }
-    }
-    return lives;
-  }
-
-  /** Takes back what {@link #chains} filled in. */
-  private void forget(int first, long[] far) {
-    int[] stack = {first};
-    int open = 1;
-    far[first] = -1;
-    while (open > 0) {
-      int task = stack[--open];
-      TaskGraph.Arcs out = graph.out();
-      for (int arc = out.first()[task]; arc < out.first()[task + 1]; arc++) {
-        int next = out.task()[arc];
-        if (far[next] >= 0) {
-          far[next] = -1;
-          stack = open == stack.length ? Arrays.copyOf(stack, 2 * open) : stack;
-          stack[open++] = next;
-        }
-      }
-    }
-  }
-
-  private int[][] closers() {
-    int[] count = new int[graph.values().bytes().length];
-    for (int task = 0; task < head.length; task++) {
-      for (int value : graph.closes(task)) {
-        count[value]++;
-      }
-    }
-    int[][] closers = new int[count.length][];
-    Arrays.setAll(closers, v -> new int[count[v]]);
-    for (int task = 0; task < head.length; task++) {
-      for (int value : graph.closes(task)) {
-        closers[value][--count[value]] = task;
-      }
-    }
-    return closers;
-  }
-
-  /** Fills in the longest chain from a task's start to the ends of others; how many it saw. */
-  private long chains(int task, int until, int[] place, int[] order, long[] far) {
-    PriorityQueue<Integer> open = new PriorityQueue<>();
-    far[task] = graph.length(task);
-    open.add(place[task]);
-    long seen = 0;
-    while (!open.isEmpty()) {
-      int from = order[open.remove()];
-      seen++;
-      TaskGraph.Arcs out = graph.out();
-      for (int arc = out.first()[from]; arc < out.first()[from + 1]; arc++) {
-        int next = out.task()[arc];
-        if (place[next] <= until) {
-          if (far[next] < 0) {
-            open.add(place[next]);
-          }
-          far[next] = Math.max(far[next], far[from] + out.lag()[arc] + graph.length(next));
-        }
-      }
-    }
-    return seen;
+    long[] edge = edges[role];
+    return area[role] == 0
+        ? 0
+        : edge[0] + (long) Math.ceil(area[role] / room - 1e-9) + edge[1];
   }
 
   /**
@@ -239,8 +170,12 @@ final class ScheduleBounds {
     TaskGraph.Values values = backwards ? graph.values().reversed() : graph.values();
     long[] before = backwards ? tail : head;
     long[] behind = backwards ? head : tail;
-    int[] openers = new int[values.bytes().length];
-    long[] freed = new long[values.bytes().length];
+    for (int task : tasks[role]) {
+      for (int value : values.opens()[task]) {
+        openers[value] = 0;
+        freed[value] = 0;
+      }
+    }
     for (int task : tasks[role]) {
       for (int value : values.opens()[task]) {
         openers[value]++;

@@ -56,8 +56,9 @@ public final class ScheduleSearch {
     this.problem = problem;
     this.ordered = ordered;
     graph = problem.build();
-    bounds = new ScheduleBounds(graph);
-    patterns = Copies.of(graph).map(copies -> new PeriodicPatterns(graph, copies));
+    Optional<Copies> copies = Copies.of(graph);
+    bounds = new ScheduleBounds(graph, copies);
+    patterns = copies.map(c -> new PeriodicPatterns(graph, c));
     urgency = urgency();
   }
 

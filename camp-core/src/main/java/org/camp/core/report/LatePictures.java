@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.core.report;
+
+import java.util.AbstractList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Pictures that are made when they are looked at. */
+final class LatePictures extends AbstractList<Diagram> {
+  private final Supplier<List<Diagram>> making;
+  private @Nullable List<Diagram> made;
+
+  LatePictures(Supplier<List<Diagram>> making) {
+    this.making = making;
+  }
+
+  private synchronized List<Diagram> made() {
+    List<Diagram> known = made == null ? List.copyOf(making.get()) : made;
+    made = known;
+    return known;
+  }
+
+  @Override
+  public Diagram get(int index) {
+    return made().get(index);
+  }
+
+  @Override
+  public int size() {
+    return made().size();
+  }
+}
