@@ -141,7 +141,9 @@ final class Commutation {
     return !atoms.computes(atom)
         && !atoms.computes(other)
         && atoms.sends(atom) == atoms.sends(other)
-        && (atoms.gathers(atom) || atoms.gathers(other) || atoms.channel(atom) == atoms.channel(other));
+        && (atoms.gathers(atom)
+            || atoms.gathers(other)
+            || atoms.channel(atom) == atoms.channel(other));
   }
 
   /**

@@ -77,7 +77,8 @@ public final class Comparison implements AnalysisResult {
         Differences.of(
             first.projections(), first.parameters(), second.projections(), second.parameters());
     Optimisation forth = relation(first, second, context);
-    Comparison comparison = new Comparison(source, first, second, asked, differences, forth, context);
+    Comparison comparison =
+        new Comparison(source, first, second, asked, differences, forth, context);
     comparison.complain();
     return comparison;
   }

@@ -14,9 +14,9 @@ import org.camp.mpst.memory.PeakMemory.Peak;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Peaks of code without choices and recursions whose values have whole sizes: a pass backwards
- * for all roles, which counts what gets live and what is made, and another that stops at the peaks
- * for what is held there. O(actions + needs).
+ * Peaks of code without choices and recursions whose values have whole sizes: a pass backwards for
+ * all roles, which counts what gets live and what is made, and another that stops at the peaks for
+ * what is held there. O(actions + needs).
  */
 final class StraightPeaks {
   private final ProtocolInstance code;

@@ -170,10 +170,7 @@ final class MessageTable {
     }
     int[] needed = data.needs(action);
     return new LocalData(
-        keys(made),
-        needed == null ? null : keys(needed),
-        identity,
-        holds ? sizes.toString() : "");
+        keys(made), needed == null ? null : keys(needed), identity, holds ? sizes.toString() : "");
   }
 
   private List<String> keys(int[] values) {

@@ -155,9 +155,7 @@ final class ScheduleBounds {
 
   private long area(int role, double room) {
     long[] edge = edges[role];
-    return area[role] == 0
-        ? 0
-        : edge[0] + (long) Math.ceil(area[role] / room - 1e-9) + edge[1];
+    return area[role] == 0 ? 0 : edge[0] + (long) Math.ceil(area[role] / room - 1e-9) + edge[1];
   }
 
   /**
