@@ -43,6 +43,7 @@ module org.camp.mpst {
   exports org.camp.mpst.price;
   exports org.camp.mpst.projection;
   exports org.camp.mpst.random;
+  exports org.camp.mpst.record;
   exports org.camp.mpst.run;
   exports org.camp.mpst.semantics;
   exports org.camp.mpst.symbolic;
@@ -64,6 +65,8 @@ module org.camp.mpst {
   provides org.camp.core.analysis.ModelExporter with
       org.camp.mpst.export.EquationsExporter,
       org.camp.mpst.export.GanttExporter,
+      org.camp.mpst.record.MpiExporter,
+      org.camp.mpst.record.OtlpExporter,
       org.camp.mpst.export.PictureExporter,
       org.camp.mpst.export.StateMachineExporter,
       org.camp.mpst.export.ConfigurationsExporter,

@@ -58,6 +58,14 @@ public final class RunOperation implements Operation<Protocol> {
       Option.number(
           "measure-for", 1.5, "s", Dimension.TIME, "for how long to repeat the run and measure");
 
+  /** Where traces go. */
+  public static final Option<String> TRACE =
+      Option.text(
+          "trace",
+          "FILE",
+          "write further repetitions as traces: of services to FILE.json, of ranks to FILE.mpi");
+
+  private static final int WRITTEN = 100;
   private static final int MOST_SIZES = 12;
   private static final int MOST_MEASURED = 1 << 28;
 
@@ -72,6 +80,7 @@ public final class RunOperation implements Operation<Protocol> {
                   TRANSPORT,
                   SEED,
                   MEASURE_FOR,
+                  TRACE,
                   MpstOptions.DEFAULT_COST,
                   MpstOptions.QUANTILE,
                   MpstOptions.OPERATIONS,
@@ -100,6 +109,7 @@ public final class RunOperation implements Operation<Protocol> {
   @Override
   public RunResult run(List<Protocol> models, AnalysisContext context) {
     Protocol protocol = models.get(0);
+    Optional<RunTrace.Form> trace = context.find(TRACE).map(RunTrace.Form::of);
     Parameters parameters = EvaluatedProtocol.parameters(protocol, context);
     ProtocolInstance code =
         counted(EvaluatedProtocol.instance(protocol, parameters, context), parameters, context);
@@ -108,6 +118,7 @@ public final class RunOperation implements Operation<Protocol> {
       throw new IllFormed(projections.problems());
     }
     requireSafe(projections, parameters, context);
+    trace.ifPresent(form -> RunTrace.requireTraceable(code));
     HostWatch watch = watches.get();
     Optional<HostCosts> host = host(code, parameters, context);
     AnalysisContext calibrated = host.map(costs -> on(costs, context)).orElse(context);
@@ -119,7 +130,10 @@ public final class RunOperation implements Operation<Protocol> {
     }
     ProtocolRun.Plan plan =
         new ProtocolRun.Plan(
-            context.get(TRANSPORT), context.get(SEED), Math.max(0, context.get(MEASURE_FOR)));
+            context.get(TRANSPORT),
+            context.get(SEED),
+            Math.max(0, context.get(MEASURE_FOR)),
+            trace.isPresent() ? WRITTEN : 1);
     Optional<Contention> shared = sharing(projections, costs, calibrated);
     MeasuredRun measured =
         ProtocolRun.of(projections, costs, plan, context.progress(), context.cancellation());
@@ -127,7 +141,13 @@ public final class RunOperation implements Operation<Protocol> {
     if (noise.isBusy()) {
       context.report(noise.error());
     }
-    return new RunResult(code, measured, plan.transport(), host, shared, noise);
+    Optional<RunTrace> written = trace.flatMap(form -> RunTrace.of(form, protocol, code, measured));
+    if (trace.isPresent() && written.isEmpty()) {
+      context.report(
+          Diagnostic.warning("no-trace", "a repetition has too many actions to be written down")
+              .withHint("take fewer rounds with -k, or a smaller instance"));
+    }
+    return new RunResult(code, measured, plan.transport(), host, shared, noise, written);
   }
 
   /** A run of what may go wrong could wait for ever. */

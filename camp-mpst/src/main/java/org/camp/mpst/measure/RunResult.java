@@ -34,6 +34,7 @@ import org.camp.mpst.run.Transport;
  * @param host the costs of messages, when they were measured for this run
  * @param sharing the prediction for roles that share this host's cores, when they had to
  * @param noise what disturbed the measurement
+ * @param trace repetitions as traces, when they were asked for and are not too long
  */
 public record RunResult(
     ProtocolInstance code,
@@ -41,7 +42,8 @@ public record RunResult(
     Transport transport,
     Optional<HostCosts> host,
     Optional<Contention> sharing,
-    HostNoise noise)
+    HostNoise noise,
+    Optional<RunTrace> trace)
     implements AnalysisResult {
   private static final int ROLES_SHOWN = 64;
   private static final int PARTS_SHOWN = 8;
@@ -83,13 +85,23 @@ public record RunResult(
             .put("total", both(measured.total(), predictedTotal()))
             .put("path", pathValues())
             .put("host", noise.values())
+            .put("trace", trace.map(RunResult::traceValues).orElse(Value.NULL))
             .build();
     List<Diagram> pictures = new ArrayList<>();
     if (few) {
       pictures.add(chart());
       measured.timeline().ifPresent(timeline -> pictures.add(ActivityChart.of(timeline.named())));
     }
-    return new Report("Run of " + code.name(), sections, values, List.of(), notes(), pictures);
+    Report report =
+        new Report("Run of " + code.name(), sections, values, List.of(), notes(), pictures);
+    return trace.map(t -> report.withFile(RunOperation.TRACE.key(), t.text())).orElse(report);
+  }
+
+  private static Value traceValues(RunTrace trace) {
+    return Value.object()
+        .put("repetitions", trace.repetitions())
+        .put("longer", trace.longer())
+        .build();
   }
 
   private static int cores() {
@@ -272,6 +284,15 @@ public record RunResult(
             + (host.isPresent()
                 ? "; the costs of messages were measured on this host just before"
                 : ""));
+    trace.ifPresent(
+        t ->
+            notes.add(
+                String.format(
+                    Locale.ROOT,
+                    "%d further %s written as traces; the median of them is %+.1f %% off",
+                    t.repetitions(),
+                    t.repetitions() == 1 ? "repetition" : "repetitions",
+                    100 * t.longer())));
     return notes;
   }
 }

@@ -8,6 +8,7 @@ import java.util.SplittableRandom;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.ProtocolOp;
 import org.camp.mpst.walk.Regions;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a protocol with drawn branches and drawn costs; the times are those of a trace (Definition
@@ -40,6 +41,7 @@ final class RunSimulator {
   private SplittableRandom random = new SplittableRandom(0);
   private int target = NO_TARGET;
   private Rounds rounds = Rounds.NONE;
+  private @Nullable ActionListener listener;
   private long left;
   private long operations;
 
@@ -120,6 +122,14 @@ final class RunSimulator {
     target = NO_TARGET;
     boolean done = block(0, code.length()) != TOO_LONG;
     operations = mostOperations - left;
+    return done;
+  }
+
+  /** Runs the whole protocol for someone who hears of every action; false when that is too long. */
+  boolean run(long seed, ActionListener hears, long mostOperations) {
+    listener = hears;
+    boolean done = run(seed, mostOperations);
+    listener = null;
     return done;
   }
 
@@ -245,24 +255,45 @@ final class RunSimulator {
       }
       int p = code.from(pc);
       if (op == ProtocolOp.MESSAGE) {
-        double sent = time[p] + given.send[pc];
-        time[p] = sent;
-        int q = code.receiver(pc);
-        time[q] = later(p, q, sent + given.travel[pc]) + act(pc);
+        receive(pc, p, send(pc, p) + given.travel[pc]);
       } else if (op == ProtocolOp.SEND) {
-        time[p] += given.send[pc];
-        queues[given.channel[pc]].add(time[p] + given.travel[pc]);
+        queues[given.channel[pc]].add(send(pc, p) + given.travel[pc]);
       } else if (op == ProtocolOp.RECEIVE) {
-        int q = code.receiver(pc);
-        double sent = queues[given.channel[pc]].take();
-        time[q] = later(code.sender(pc), q, sent) + act(pc);
+        receive(pc, code.sender(pc), queues[given.channel[pc]].take());
       } else if (op == ProtocolOp.GATHER) {
         gather(p, pc);
       } else {
-        time[p] += act(pc);
+        compute(pc, p);
       }
     }
     return pc;
+  }
+
+  private double send(int pc, int role) {
+    double from = time[role];
+    double to = from + given.send[pc];
+    time[role] = to;
+    if (listener != null) {
+      listener.sends(pc, from, to);
+    }
+    return to;
+  }
+
+  private void receive(int pc, int sender, double there) {
+    int role = code.receiver(pc);
+    double from = time[role];
+    time[role] = later(sender, role, there) + act(pc);
+    if (listener != null) {
+      listener.receives(pc, from, there, time[role]);
+    }
+  }
+
+  private void compute(int pc, int role) {
+    double from = time[role];
+    time[role] = from + act(pc);
+    if (listener != null) {
+      listener.computes(role, from, time[role]);
+    }
   }
 
   /** A role takes votes as they come, until there are enough. */
@@ -275,11 +306,24 @@ final class RunSimulator {
     }
     Arrays.sort(arrivals, Comparator.comparingDouble(a -> a[0]));
     int first = code.gatheringAt(pc).first();
-    for (int i = 0; i < code.gatheringAt(pc).quorum(); i++) {
-      int sender = first + (int) arrivals[i][2];
-      time[role] = later(sender, role, arrivals[i][0]) + arrivals[i][1];
+    int quorum = code.gatheringAt(pc).quorum();
+    for (int i = 0; i < votes.length; i++) {
+      int member = (int) arrivals[i][2];
+      double from = time[role];
+      if (i < quorum) {
+        time[role] = later(first + member, role, arrivals[i][0]) + arrivals[i][1];
+      }
+      if (listener != null && i < quorum) {
+        listener.receives(pc - votes.length + member, from, arrivals[i][0], time[role]);
+      } else if (listener != null) {
+        listener.drops(pc - votes.length + member);
+      }
     }
+    double from = time[role];
     time[role] += act(pc);
+    if (listener != null && time[role] > from) {
+      listener.computes(role, from, time[role]);
+    }
   }
 
   /** When {@code q} is ready for what {@code p} sent. */

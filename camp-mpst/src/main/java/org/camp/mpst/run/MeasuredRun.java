@@ -4,6 +4,7 @@ package org.camp.mpst.run;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.camp.mpst.record.RecordedRun;
 
 /**
  * What a run took, and what was predicted for it.
@@ -17,6 +18,7 @@ import java.util.Optional;
  * @param repetitions how often it was measured
  * @param waiting how roles waited for messages
  * @param timeline one more repetition, action by action; empty when it is too long
+ * @param written further repetitions, when they were asked for
  */
 public record MeasuredRun(
     List<Integer> roles,
@@ -27,7 +29,8 @@ public record MeasuredRun(
     double total,
     int repetitions,
     WaitStrategy waiting,
-    Optional<RunTimeline> timeline) {
+    Optional<RunTimeline> timeline,
+    List<RecordedRun> written) {
   /** Copies the lists. */
   public MeasuredRun {
     roles = List.copyOf(roles);
@@ -35,13 +38,15 @@ public record MeasuredRun(
     low = List.copyOf(low);
     high = List.copyOf(high);
     predicted = List.copyOf(predicted);
+    written = List.copyOf(written);
   }
 
   static MeasuredRun of(
       List<RoleRun> runs,
       List<double[]> times,
       WaitStrategy waiting,
-      Optional<RunTimeline> timeline) {
+      Optional<RunTimeline> timeline,
+      List<RecordedRun> written) {
     int n = runs.size();
     Double[][] quartiles = new Double[3][n];
     for (int role = 0; role < n; role++) {
@@ -62,6 +67,7 @@ public record MeasuredRun(
         last.length == 0 ? 0 : last[(last.length - 1) / 2],
         times.size(),
         waiting,
-        timeline);
+        timeline,
+        written);
   }
 }

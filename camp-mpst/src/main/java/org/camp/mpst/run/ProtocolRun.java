@@ -55,6 +55,9 @@ public final class ProtocolRun {
   private int rounds;
   private volatile boolean more = true;
   private boolean recording;
+  private int toWrite;
+  private final List<Repetition> written = new ArrayList<>();
+  private final Plan plan;
 
   private ProtocolRun(
       ProtocolInstance code,
@@ -62,6 +65,7 @@ public final class ProtocolRun {
       Transport transport,
       WaitStrategy waiting,
       Plan plan) {
+    this.plan = plan;
     seconds = plan.seconds;
     ended = new long[programs.programs.size()];
     for (int i = 0; i < programs.channels.size(); i++) {
@@ -80,8 +84,14 @@ public final class ProtocolRun {
    * @param transport what messages travel over
    * @param seed what decides choices
    * @param seconds for how long to measure; at least three repetitions are made
+   * @param written how many further repetitions to write down at most
    */
-  public record Plan(Transport transport, long seed, double seconds) {}
+  public record Plan(Transport transport, long seed, double seconds, int written) {
+    /** A plan by which at most one repetition is written down. */
+    public Plan(Transport transport, long seed, double seconds) {
+      this(transport, seed, seconds, 1);
+    }
+  }
 
   /** The programs of all roles that act, and the channels between them. */
   private record Programs(List<LocalProgram> programs, Map<Long, Integer> channels) {}
@@ -129,7 +139,10 @@ public final class ProtocolRun {
         execution.recording
             ? RunTimeline.of(
                 projections.code(), execution.roles, execution.begun, letters, channels)
-            : Optional.empty());
+            : Optional.empty(),
+        plan.written > 1
+            ? new WrittenRuns(execution.roles, letters, channels).of(execution.written)
+            : List.of());
   }
 
   /** What a connection holds is not known at once, and so not when nobody sends any more. */
@@ -200,7 +213,13 @@ public final class ProtocolRun {
   private void begin() {
     long now = System.nanoTime();
     if (recording) {
-      more = false;
+      written.add(new Repetition(begun, now, roles.stream().map(RoleRun::record).toList()));
+      more = written.size() < toWrite;
+      if (more) {
+        writeDown();
+        settled.restart();
+        begun = System.nanoTime();
+      }
       return;
     }
     if (rounds > 0 && measuringBegan != 0) {
@@ -229,9 +248,14 @@ public final class ProtocolRun {
     long actions = roles.stream().mapToLong(RoleRun::actions).sum();
     double last = Arrays.stream(measured.get(measured.size() - 1)).max().orElse(0);
     if (actions <= MOST_RECORDED && last <= Math.max(LONGEST_RECORDED, seconds)) {
-      roles.forEach(role -> role.record(new RoleRecord((int) role.actions())));
+      toWrite = (int) Math.min(plan.written, MOST_RECORDED / Math.max(1, actions));
+      writeDown();
       recording = true;
     }
+  }
+
+  private void writeDown() {
+    roles.forEach(role -> role.record(new RoleRecord((int) role.actions())));
   }
 
   private void watch(List<Thread> threads, Progress progress, Cancellation cancellation) {

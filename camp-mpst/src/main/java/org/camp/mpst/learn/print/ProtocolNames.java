@@ -7,6 +7,11 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.camp.core.report.JsonWriter;
+import org.camp.core.report.Value;
+import org.camp.mpst.record.OriginalNames;
 
 /** Names of a protocol for services and operations, each its own. */
 public final class ProtocolNames {
@@ -77,6 +82,15 @@ public final class ProtocolNames {
           int colon = o.indexOf(": ");
           return free(camel(colon < 0 ? o : o.substring(colon + 2), true), used);
         });
+  }
+
+  /** The comment that tells which operation a message stands for. */
+  String comment() {
+    SortedMap<String, String> sorted = new TreeMap<>();
+    messages.forEach((operation, message) -> sorted.put(message, operation));
+    Value.Builder all = Value.object();
+    sorted.forEach(all::put);
+    return OriginalNames.NAMES + JsonWriter.line(all.build());
   }
 
   private static String free(String wished, Set<String> taken) {

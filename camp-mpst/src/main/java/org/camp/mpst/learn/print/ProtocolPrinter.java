@@ -43,6 +43,7 @@ public final class ProtocolPrinter {
         ProcessComments.lines(operation).forEach(protocol::comment);
       }
     }
+    protocol.comment(state.names.comment());
     declare(protocol);
     return protocol.build();
   }
