@@ -18,6 +18,7 @@ import org.camp.mpst.equation.Recurrences;
 import org.camp.mpst.loop.BodyWalk;
 import org.camp.mpst.loop.LoopBody;
 import org.camp.mpst.loop.QuorumRound;
+import org.camp.mpst.loop.RoundEntries;
 import org.camp.mpst.price.CostModel;
 import org.camp.mpst.walk.EventGraph;
 import org.camp.mpst.walk.InFlight;
@@ -274,8 +275,11 @@ public final class BoundedCost {
             graphs ->
                 new QuorumRound(
                     model,
-                    begin,
-                    new Regions(code()).roles(begin),
+                    new RoundEntries(
+                        code(),
+                        begin,
+                        new Regions(code()).roles(begin),
+                        head.queues().channelOfTimes()),
                     head.start(),
                     graphs.again(),
                     graphs.withExits()));
@@ -287,20 +291,31 @@ public final class BoundedCost {
    * rounds and does not come to add the same in each.
    */
   public Optional<Recurrences> recurrences(LoopBody body, Cancellation cancellation) {
-    if (equationSteps == 0 || operations(body) > equationSteps) {
+    return recurrences(body.entries(), body, cancellation);
+  }
+
+  /** The recurrences of a recursion with quorums; empty as above, and where rounds are unknown. */
+  public Optional<Recurrences> recurrences(QuorumRound round, Cancellation cancellation) {
+    boolean large = round.again().voteEdges() > equationSteps;
+    return large ? Optional.empty() : recurrences(round.entries(), null, cancellation);
+  }
+
+  private Optional<Recurrences> recurrences(
+      RoundEntries entries, @Nullable LoopBody body, Cancellation cancellation) {
+    if (equationSteps == 0 || operations(entries) > equationSteps) {
       return Optional.empty();
     }
-    InFlight queues = numbers.head(body.begin()).queues();
-    return Recurrences.of(model, body, queues, iterations, equationSteps, cancellation);
+    InFlight queues = numbers.head(entries.begin()).queues();
+    return Recurrences.of(model, entries, body, queues, iterations, equationSteps, cancellation);
   }
 
   /** Whether the body of a recursion is too large for recurrences. */
-  public boolean isBeyondEquations(LoopBody body) {
-    return equationSteps > 0 && operations(body) > equationSteps;
+  public boolean isBeyondEquations(RoundEntries entries) {
+    return equationSteps > 0 && operations(entries) > equationSteps;
   }
 
-  private static int operations(LoopBody body) {
-    return body.code().end(body.begin()) - body.begin() + body.size();
+  private static int operations(RoundEntries entries) {
+    return entries.code().end(entries.begin()) - entries.begin() + entries.size();
   }
 
   /** Warnings about messages that nobody receives. */

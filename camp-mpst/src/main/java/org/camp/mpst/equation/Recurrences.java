@@ -10,6 +10,7 @@ import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.protocol.RoleTable;
 import org.camp.mpst.loop.LoopBody;
+import org.camp.mpst.loop.RoundEntries;
 import org.camp.mpst.loop.WalkSetting;
 import org.camp.mpst.price.CostModel;
 import org.camp.mpst.symbolic.CostGraph;
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Recurrences {
 
-  private final LoopBody body;
+  private final RoundEntries entries;
   private final CostGraph graph;
 
   /** Entry of the state → the node of x(n+1) over x(n). */
@@ -37,12 +38,12 @@ public final class Recurrences {
   private final List<SymbolicRegime> paces;
 
   private Recurrences(
-      LoopBody body,
+      RoundEntries entries,
       CostGraph graph,
       int[] next,
       int @Nullable [] steady,
       Collection<SymbolicRegime> paces) {
-    this.body = body;
+    this.entries = entries;
     this.graph = graph;
     this.next = next;
     this.steady = steady;
@@ -53,25 +54,27 @@ public final class Recurrences {
    * The recurrences of a recursion; empty when its body has too many operations, goes wrong, or
    * when some time is not known.
    *
-   * @param body its map
+   * @param entries what the entries of its state are
+   * @param body its map; null where it has quorums, and so none
    * @param queues the messages in flight when it is entered
    * @param iterations how often each recursion goes round, by its number; negative when unknown
    * @param budget operations that may be run
    */
   public static Optional<Recurrences> of(
       CostModel model,
-      LoopBody body,
+      RoundEntries entries,
+      @Nullable LoopBody body,
       InFlight queues,
       long[] iterations,
       long budget,
       Cancellation cancellation) {
     CostGraph graph = new CostGraph();
     WalkSetting setting = WalkSetting.of(model, iterations, budget, cancellation);
-    SymbolicRound round = new SymbolicRound(setting, graph, body);
+    SymbolicRound round = new SymbolicRound(setting, graph, entries);
     int[] next;
     LoopBody map = body;
     try {
-      if (round.findPaces()) {
+      if (body != null && round.findPaces()) {
         map = round.mapWithPaces(queues);
       }
       next = round.next(queues);
@@ -85,7 +88,7 @@ public final class Recurrences {
       }
     }
     int[] steady = map == null ? null : SymbolicCycleTime.of(round, map);
-    return Optional.of(new Recurrences(body, graph, next, steady, round.paces()));
+    return Optional.of(new Recurrences(entries, graph, next, steady, round.paces()));
   }
 
   /**
@@ -116,7 +119,7 @@ public final class Recurrences {
     CostRendering rendering = printer.print(graph, next);
     Map<String, String> equations = new LinkedHashMap<>();
     for (int i = 0; i < next.length; i++) {
-      equations.put(name(body, i, "n+1", notation), rendering.equations().get(i));
+      equations.put(name(entries, i, "n+1", notation), rendering.equations().get(i));
     }
     Map<Integer, String> settled = new LinkedHashMap<>();
     int[] rates = steady == null ? new int[0] : steady;
@@ -126,21 +129,21 @@ public final class Recurrences {
         settled.clear();
         break;
       }
-      settled.put(body.role(i), alone.equations().get(0));
+      settled.put(entries.role(i), alone.equations().get(0));
     }
     return new Printed(equations, settled, rendering.shared());
   }
 
   /** {@code T_p(n)}, or {@code W_pq(n)} for a message in flight. */
-  static String name(LoopBody body, int entry, String argument, CostNotation notation) {
-    RoleTable roles = body.code().roles();
+  static String name(RoundEntries entries, int entry, String argument, CostNotation notation) {
+    RoleTable roles = entries.code().roles();
     boolean latex = notation == CostNotation.LATEX;
-    boolean message = entry >= body.roles();
+    boolean message = entry >= entries.roles();
     String index =
         message
-            ? roles.name(body.sender(entry)) + "," + roles.name(body.role(entry))
-            : roles.name(body.role(entry));
-    int before = message ? body.place(entry) : 0;
+            ? roles.name(entries.sender(entry)) + "," + roles.name(entries.role(entry))
+            : roles.name(entries.role(entry));
+    int before = message ? entries.place(entry) : 0;
     String text = before == 0 ? index : index + "," + (before + 1);
     String letter = message ? "W" : "T";
     return latex

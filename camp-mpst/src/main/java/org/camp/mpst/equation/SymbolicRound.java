@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import org.camp.core.protocol.ProtocolOp;
 import org.camp.mpst.loop.BodyWalk;
 import org.camp.mpst.loop.LoopBody;
+import org.camp.mpst.loop.RoundEntries;
 import org.camp.mpst.loop.WalkSetting;
 import org.camp.mpst.symbolic.CostGraph;
 import org.camp.mpst.symbolic.CostNotation;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /** One round of a recursion in symbols, T(n+1) over T(n). */
 final class SymbolicRound extends SymbolicCost {
   private final WalkSetting setting;
-  private final LoopBody body;
+  private final RoundEntries entries;
   private final Map<Integer, SymbolicRegime> paces = new TreeMap<>();
 
   /** Role → the position of its last action in a round of straight code; −1 for none. */
@@ -32,10 +33,10 @@ final class SymbolicRound extends SymbolicCost {
   /** Role → the node of its time after its last action of the round; −1 before that. */
   private final int[] finished;
 
-  SymbolicRound(WalkSetting setting, CostGraph graph, LoopBody body) {
+  SymbolicRound(WalkSetting setting, CostGraph graph, RoundEntries entries) {
     super(setting.model(), graph, new CostTerms(graph, setting.model().parameters(), Double.NaN));
     this.setting = setting;
-    this.body = body;
+    this.entries = entries;
     this.lastAction = new int[code.roles().size()];
     this.finished = new int[lastAction.length];
     Arrays.fill(lastAction, -1);
@@ -45,8 +46,8 @@ final class SymbolicRound extends SymbolicCost {
 
   /** In straight code, what follows a role's last action can refer to T(n+1). */
   private void findLastActions() {
-    int end = code.end(body.begin());
-    for (int pc = body.begin() + 1; pc < end - 1; pc++) {
+    int end = code.end(entries.begin());
+    for (int pc = entries.begin() + 1; pc < end - 1; pc++) {
       byte op = code.op(pc);
       if (!ProtocolOp.isAction(op) || op == ProtocolOp.GATHER) {
         Arrays.fill(lastAction, -1);
@@ -63,18 +64,18 @@ final class SymbolicRound extends SymbolicCost {
 
   private int symbol(int entry, String argument) {
     return graph.symbol(
-        Recurrences.name(body, entry, argument, CostNotation.TEXT),
-        Recurrences.name(body, entry, argument, CostNotation.LATEX));
+        Recurrences.name(entries, entry, argument, CostNotation.TEXT),
+        Recurrences.name(entries, entry, argument, CostNotation.LATEX));
   }
 
   /** The entries of the state after a round. */
   int[] next(InFlight head) {
-    int[] inputs = new int[body.size()];
+    int[] inputs = new int[entries.size()];
     Arrays.setAll(inputs, i -> symbol(i, "n"));
     EventGraph events =
         EventGraph.round(
                 code,
-                body.begin(),
+                entries.begin(),
                 head,
                 setting.iterations(),
                 setting.model().travels(),
@@ -83,8 +84,8 @@ final class SymbolicRound extends SymbolicCost {
                 peelings())
             .orElseThrow();
     int[] next = of(events, inputs);
-    for (int i = 0; i < body.roles(); i++) {
-      int role = body.role(i);
+    for (int i = 0; i < entries.roles(); i++) {
+      int role = entries.role(i);
       next[i] = finished[role] >= 0 ? finished[role] : next[i];
     }
     return next;
@@ -96,7 +97,7 @@ final class SymbolicRound extends SymbolicCost {
       return cost;
     }
     finished[role] = cost;
-    return symbol(body.entry(role), "n+1");
+    return symbol(entries.entry(role), "n+1");
   }
 
   /**
@@ -106,7 +107,7 @@ final class SymbolicRound extends SymbolicCost {
    */
   boolean findPaces() {
     Regions regions = new Regions(code);
-    for (int pc = code.end(body.begin()) - 1; pc > body.begin(); pc--) {
+    for (int pc = code.end(entries.begin()) - 1; pc > entries.begin(); pc--) {
       if (code.op(pc) == ProtocolOp.REC
           && setting.iterations()[code.recursionNumber(pc)] < 0
           && code.isContinued(code.recursionNumber(pc))) {
@@ -121,8 +122,8 @@ final class SymbolicRound extends SymbolicCost {
 
   /** The body as a map in which recursions that have a pace are delays. */
   @Nullable LoopBody mapWithPaces(InFlight queues) {
-    LoopBody.Head head = LoopBody.Head.atZero(body.roles(), queues);
-    return BodyWalk.of(setting, body.begin(), head, peelings()).orElse(null);
+    LoopBody.Head head = LoopBody.Head.atZero(entries.roles(), queues);
+    return BodyWalk.of(setting, entries.begin(), head, peelings()).orElse(null);
   }
 
   @Override

@@ -2,29 +2,74 @@
 package org.camp.mpst.latency;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntToDoubleFunction;
+import java.util.function.IntUnaryOperator;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.ProtocolOp;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Reason;
+import org.camp.mpst.exact.Ticks;
 import org.camp.mpst.loop.LoopBody;
+import org.camp.mpst.loop.QuorumRound;
+import org.camp.mpst.loop.RoundEntries;
 import org.camp.mpst.maxplus.CycleTime;
+import org.camp.mpst.walk.EventGraph;
 
 /**
  * The bottleneck of a recursion: a chain of actions without any gap that comes back to where it
- * began, one or several rounds later.
+ * began, one or several rounds later. Through a quorum it goes by the vote that is enough.
  */
 public final class CriticalCycle {
   private static final int LONGEST = 40;
 
-  private final LoopBody body;
+  private final RoundEntries entries;
+  private final Ticks ticks;
   private final CycleTime.Cycle cycle;
+  private final List<Step> steps;
 
-  CriticalCycle(LoopBody body, CycleTime.Cycle cycle) {
-    this.body = body;
+  /** A step by its {@link EventGraph#tag} and what it adds [ticks]. */
+  private record Step(int tag, double ticks) {
+    int position() {
+      return EventGraph.position(tag);
+    }
+
+    boolean travels() {
+      return EventGraph.isTravel(tag);
+    }
+
+    boolean receives() {
+      return tag >= 0 && (tag & 1) != 0;
+    }
+  }
+
+  private CriticalCycle(
+      RoundEntries entries,
+      Ticks ticks,
+      CycleTime.Cycle cycle,
+      IntUnaryOperator tag,
+      IntToDoubleFunction added) {
+    this.entries = entries;
+    this.ticks = ticks;
     this.cycle = cycle;
+    this.steps =
+        Arrays.stream(cycle.nodes())
+            .mapToObj(node -> new Step(tag.applyAsInt(node), added.applyAsDouble(node)))
+            .filter(step -> step.position() >= 0 || step.ticks != 0)
+            .toList();
+  }
+
+  static CriticalCycle of(LoopBody body, CycleTime.Cycle cycle) {
+    return new CriticalCycle(
+        body.entries(), body.ticks(), cycle, body.again()::tag, body.again()::added);
+  }
+
+  static CriticalCycle of(QuorumRound round, CycleTime.Cycle cycle, IntToDoubleFunction added) {
+    return new CriticalCycle(
+        round.entries(), round.model().unit(), cycle, round.again()::tag, added);
   }
 
   /** How many rounds it takes to come back. */
@@ -34,11 +79,7 @@ public final class CriticalCycle {
 
   /** The time it takes, in seconds. */
   public double seconds() {
-    double ticks = 0;
-    for (int node : cycle.nodes()) {
-      ticks += body.again().added(node);
-    }
-    return body.ticks().seconds(ticks);
+    return ticks.seconds(steps.stream().mapToDouble(Step::ticks).sum());
   }
 
   /**
@@ -48,8 +89,8 @@ public final class CriticalCycle {
   public List<Integer> roles() {
     List<Integer> roles = new ArrayList<>();
     for (int entry : cycle.entries()) {
-      add(roles, body.sender(entry));
-      add(roles, body.role(entry));
+      add(roles, entries.sender(entry));
+      add(roles, entries.role(entry));
     }
     return closed(roles);
   }
@@ -57,14 +98,18 @@ public final class CriticalCycle {
   /** The roles that act on it, in order of time. */
   public List<Integer> path() {
     List<Integer> roles = new ArrayList<>();
-    ProtocolInstance code = body.code();
-    for (int node : cycle.nodes()) {
-      int pc = body.position(node);
-      if (pc >= 0 && !body.isTravel(node)) {
-        add(roles, body.isReceive(node) ? code.receiver(pc) : code.from(pc));
+    for (Step step : steps) {
+      if (step.position() >= 0 && !step.travels()) {
+        add(roles, actor(step));
       }
     }
     return closed(roles);
+  }
+
+  private int actor(Step step) {
+    ProtocolInstance code = entries.code();
+    boolean message = step.receives() && code.op(step.position()) != ProtocolOp.GATHER;
+    return message ? code.receiver(step.position()) : code.from(step.position());
   }
 
   private static List<Integer> closed(List<Integer> roles) {
@@ -94,57 +139,47 @@ public final class CriticalCycle {
                 + rounds()
                 + " rounds";
     reasons.add(new Reason(whole, null, 0, 0));
-    int skipped = 0;
-    for (int node : cycle.nodes()) {
-      if (body.position(node) < 0 && body.again().added(node) == 0) {
-        continue;
-      }
-      if (reasons.size() > LONGEST) {
-        skipped++;
-      } else {
-        reasons.add(step(node));
-      }
-    }
-    if (skipped > 0) {
-      reasons.add(new Reason("… " + skipped + " more steps …", null, 0, 0));
+    steps.stream().limit(LONGEST).map(this::reason).forEach(reasons::add);
+    if (steps.size() > LONGEST) {
+      reasons.add(new Reason("… " + (steps.size() - LONGEST) + " more steps …", null, 0, 0));
     }
     return reasons;
   }
 
-  private Reason step(int node) {
-    ProtocolInstance code = body.code();
-    String duration = ", " + Quantity.format(body.ticks().seconds(body.again().added(node)), "s");
-    int pc = body.position(node);
+  private Reason reason(Step step) {
+    String duration = ", " + Quantity.format(ticks.seconds(step.ticks), "s");
+    int pc = step.position();
     if (pc < 0) {
       return new Reason("rounds of a recursion inside" + duration, null, 0, 0);
     }
-    SourceText source = code.source();
-    Span span = code.span(pc);
+    SourceText source = entries.code().source();
+    Span span = entries.code().span(pc);
     return new Reason(
-        (body.isTravel(node) ? travel(code, pc) : action(code, pc, body.isReceive(node)))
-            + duration,
+        words(step) + duration,
         source.name().isEmpty() ? null : source.name(),
         source.line(span.start()),
         source.column(span.start()));
   }
 
-  private static String travel(ProtocolInstance code, int pc) {
-    String label = code.kindAt(pc).label();
-    return (label.isEmpty() ? "the message" : label)
-        + " travels to "
-        + code.roles().name(code.receiver(pc));
-  }
-
-  private static String action(ProtocolInstance code, int pc, boolean receives) {
-    String p = code.roles().name(code.from(pc));
-    if (code.op(pc) == ProtocolOp.COMPUTE) {
-      return p + " computes";
+  private String words(Step step) {
+    ProtocolInstance code = entries.code();
+    int pc = step.position();
+    byte op = code.op(pc);
+    String who = code.roles().name(actor(step));
+    if (op == ProtocolOp.COMPUTE || (op == ProtocolOp.GATHER && !step.receives())) {
+      return who + " computes";
     }
     String label = code.kindAt(pc).label();
     String message = label.isEmpty() ? "the message" : label;
-    String q = code.roles().name(code.receiver(pc));
-    return receives
-        ? q + " receives " + message + " from " + p
-        : p + " sends " + message + " to " + q;
+    if (op == ProtocolOp.GATHER) {
+      return who + " receives a vote " + message;
+    }
+    String receiver = code.roles().name(code.receiver(pc));
+    if (step.travels()) {
+      return message + " travels to " + receiver;
+    }
+    return step.receives()
+        ? who + " receives " + message + " from " + code.roles().name(code.sender(pc))
+        : who + " sends " + message + " to " + receiver;
   }
 }

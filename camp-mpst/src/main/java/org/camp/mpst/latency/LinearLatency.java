@@ -92,7 +92,7 @@ final class LinearLatency implements Latency {
                 regime.isPresent() && steps != null,
                 rates,
                 operations));
-    if (cost.isBeyondEquations(body)) {
+    if (cost.isBeyondEquations(body.entries())) {
       notes.add(
           "'" + name + "' is too large for recurrences; allow more with --budget equations=…");
     }
@@ -261,7 +261,7 @@ final class LinearLatency implements Latency {
     int slowest = slowest();
     return slowest < 0 || !(rates.rate(slowest, body.ticks()) > 0)
         ? Optional.empty()
-        : Optional.of(new CriticalCycle(body, rates.cycle(slowest)));
+        : Optional.of(CriticalCycle.of(body, rates.cycle(slowest)));
   }
 
   @Override

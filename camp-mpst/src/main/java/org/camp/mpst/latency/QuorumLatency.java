@@ -7,6 +7,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.ProtocolOp;
@@ -20,13 +23,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The latency of a recursion with quorums: its rounds are a min-max-plus map, which is run until
- * its times grow regularly. Its bottleneck is not told.
+ * its times grow regularly.
  */
 final class QuorumLatency implements Latency {
+  private static final int CYCLE_SHOWN = 12;
+
   private final QuorumRound round;
   private final String name;
   private final boolean exact;
+  private final QuorumRegime.Round again;
   private final @Nullable QuorumRegime regime;
+  private final Supplier<Optional<Recurrences>> recurrences;
 
   /** Entry of the state → the greatest step of the regime, exits included [s]; null if unknown. */
   private final double @Nullable [] steps;
@@ -37,13 +44,17 @@ final class QuorumLatency implements Latency {
       QuorumRound round,
       String name,
       boolean exact,
+      QuorumRegime.Round again,
       @Nullable QuorumRegime regime,
-      double @Nullable [] steps) {
+      double @Nullable [] steps,
+      Supplier<Optional<Recurrences>> recurrences) {
     this.round = round;
     this.name = name;
     this.exact = exact;
+    this.again = again;
     this.regime = regime;
     this.steps = steps;
+    this.recurrences = recurrences;
   }
 
   static QuorumLatency of(
@@ -68,8 +79,19 @@ final class QuorumLatency implements Latency {
     }
     double[] steps = withExits.map(r -> seconds(round, r.greatestStep(), 1)).orElse(null);
     QuorumLatency latency =
-        new QuorumLatency(round, name, cost.isExact(), regime.orElse(null), steps);
+        new QuorumLatency(
+            round,
+            name,
+            cost.isExact(),
+            again,
+            regime.orElse(null),
+            steps,
+            () -> cost.recurrences(round, cancellation));
     latency.note(known, cost, operations);
+    if (cost.isBeyondEquations(round.entries())) {
+      latency.notes.add(
+          "'" + name + "' is too large for recurrences; allow more with --budget equations=…");
+    }
     return latency;
   }
 
@@ -114,11 +136,13 @@ final class QuorumLatency implements Latency {
   /** Tells who falls behind for ever: roles that are slower than a quorum of which they are. */
   private void slower() {
     ProtocolInstance code = round.code();
-    for (int pc = round.begin() + 1; pc < code.end(round.begin()); pc++) {
+    int begin = round.entries().begin();
+    for (int pc = begin + 1; pc < code.end(begin); pc++) {
       if (code.op(pc) != ProtocolOp.GATHER) {
         continue;
       }
       double own = perRole(code.role(pc));
+      String path = path(code.role(pc));
       int first = code.gatheringAt(pc).first();
       for (int role = first; role < first + code.gatheringAt(pc).members(); role++) {
         if (perRole(role) > own * (1 + 1e-12)) {
@@ -126,15 +150,35 @@ final class QuorumLatency implements Latency {
           notes.add(
               String.format(
                   Locale.ROOT,
-                  "%s needs %s for a round of '%s', and the quorum that does not wait for it %s:"
+                  "%s needs %s for a round of '%s', and the quorum that does not wait for it %s%s:"
                       + " what is sent to it queues up without end",
                   who,
                   Quantity.format(perRole(role), "s"),
                   name,
-                  Quantity.format(own, "s")));
+                  Quantity.format(own, "s"),
+                  path));
         }
       }
     }
+  }
+
+  /** What makes a role as slow as it is, in brackets; nothing when nothing does. */
+  private String path(int role) {
+    List<Integer> path = cycle(role).map(CriticalCycle::path).orElse(List.of());
+    if (path.isEmpty()) {
+      return "";
+    }
+    Stream<Integer> whole = Stream.concat(path.stream(), path.stream().limit(1));
+    String names =
+        whole.limit(CYCLE_SHOWN).map(round.code().roles()::name).collect(Collectors.joining(" → "));
+    return " (" + names + (path.size() < CYCLE_SHOWN ? ")" : " → …)");
+  }
+
+  private Optional<CriticalCycle> cycle(int role) {
+    QuorumRegime known = regime;
+    return known == null || !(perRole(role) > 0)
+        ? Optional.empty()
+        : Optional.of(CriticalCycle.of(round, known.cycle(again, round.entry(role)), again::added));
   }
 
   @Override
@@ -166,7 +210,7 @@ final class QuorumLatency implements Latency {
   @Override
   public double rate() {
     double rate = 0;
-    for (int role : round.roles()) {
+    for (int role : round.entries().members()) {
       rate = Math.max(rate, perRole(role));
     }
     return rate;
@@ -202,7 +246,12 @@ final class QuorumLatency implements Latency {
 
   @Override
   public Optional<CriticalCycle> criticalCycle() {
-    return Optional.empty();
+    double rate = rate();
+    return Arrays.stream(round.entries().members())
+        .filter(role -> perRole(role) == rate)
+        .boxed()
+        .findFirst()
+        .flatMap(this::cycle);
   }
 
   @Override
@@ -212,7 +261,7 @@ final class QuorumLatency implements Latency {
 
   @Override
   public Optional<Recurrences> recurrences() {
-    return Optional.empty();
+    return recurrences.get();
   }
 
   @Override

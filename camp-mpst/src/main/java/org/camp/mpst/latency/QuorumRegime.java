@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.latency;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.camp.core.analysis.Cancellation;
+import org.camp.mpst.maxplus.CycleTime;
 import org.camp.mpst.walk.EventGraph;
 import org.camp.mpst.walk.VoteOrder;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +25,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param growth entry of the state → what a period adds [ticks]
  * @param greatestStep entry of the state → the greatest step of a round in a period [ticks]
+ * @param state entry of the state → when it is, some rounds later [ticks]
  */
-record QuorumRegime(long begin, int period, double[] growth, double[] greatestStep) {
+record QuorumRegime(
+    long begin, int period, double[] growth, double[] greatestStep, double[] state) {
   private static final int MOST_ROUNDS = 1 << 20;
 
   /** One round: the map that a graph over {@link EventGraph#input inputs} is, with its costs. */
@@ -38,15 +44,24 @@ record QuorumRegime(long begin, int period, double[] growth, double[] greatestSt
     /** Node → by how much its time grows with t [ticks]. */
     private final double[] slope;
 
+    /** Node → the operand that decides it. */
+    private final int[] decided;
+
     Round(EventGraph graph, double[] cost) {
       this.graph = graph;
       this.cost = cost;
       this.time = new double[graph.size()];
       this.slope = new double[graph.size()];
+      this.decided = new int[graph.size()];
     }
 
     int nodes() {
       return Math.max(1, graph.size());
+    }
+
+    /** What a node adds [ticks]. */
+    double added(int node) {
+      return cost[node];
     }
 
     /** The state after a round. */
@@ -72,6 +87,7 @@ record QuorumRegime(long begin, int period, double[] growth, double[] greatestSt
         if (chosen == EventGraph.NONE) {
           return null;
         }
+        decided[node] = chosen;
         time[node] = at(state, time, chosen) + cost[node];
         slope[node] = at(growth, slope, chosen);
       }
@@ -147,7 +163,7 @@ record QuorumRegime(long begin, int period, double[] growth, double[] greatestSt
         int period = (int) (n - keptAt);
         left -= period;
         if (lasts(round, kept, now, growth, period)) {
-          return Optional.of(settled(round, start, keptAt, period, growth));
+          return Optional.of(settled(round, start, kept, keptAt, period, growth));
         }
       }
       if (n >= 2 * keptAt + 1) {
@@ -183,7 +199,7 @@ record QuorumRegime(long begin, int period, double[] growth, double[] greatestSt
 
   /** The regime from the first round on from which it holds. */
   private static QuorumRegime settled(
-      Round round, double[] start, long known, int period, double[] growth) {
+      Round round, double[] start, double[] kept, long known, int period, double[] growth) {
     double[] behind = start;
     double[] ahead = start;
     for (int i = 0; i < period; i++) {
@@ -205,6 +221,48 @@ record QuorumRegime(long begin, int period, double[] growth, double[] greatestSt
       Arrays.setAll(greatest, entry -> Math.max(greatest[entry], step[entry]));
       behind = next;
     }
-    return new QuorumRegime(begin, period, growth, greatest);
+    return new QuorumRegime(begin, period, growth, greatest, kept);
+  }
+
+  /**
+   * The cycle that makes an entry as slow as it is: what decides its time is followed back, which
+   * is the same in every period, until it comes back to an entry at the same place of a period.
+   */
+  CycleTime.Cycle cycle(Round round, int entry) {
+    int[][] decided = new int[period][];
+    double[][] now = {state, growth};
+    for (int phase = 0; phase < period; phase++) {
+      now = Objects.requireNonNull(round.after(now[0], now[1]), "decisions last");
+      decided[phase] = round.decided.clone();
+    }
+    int size = growth.length;
+    int[] seen = new int[size * period];
+    Arrays.fill(seen, -1);
+    List<Integer> entries = new ArrayList<>();
+    List<int[]> nodes = new ArrayList<>();
+    int at = entry;
+    int phase = period - 1;
+    while (seen[phase * size + at] < 0) {
+      seen[phase * size + at] = nodes.size();
+      IntStream.Builder back = IntStream.builder();
+      int node = round.graph.last(at);
+      for (; node >= 0; node = decided[phase][node]) {
+        back.add(node);
+      }
+      at = EventGraph.START - node;
+      nodes.add(back.build().toArray());
+      entries.add(at);
+      phase = phase == 0 ? period - 1 : phase - 1;
+    }
+    int first = seen[phase * size + at];
+    IntStream.Builder forward = IntStream.builder();
+    int[] begins = new int[nodes.size() - first];
+    for (int i = nodes.size() - 1; i >= first; i--) {
+      begins[nodes.size() - 1 - i] = entries.get(i);
+      for (int k = nodes.get(i).length - 1; k >= 0; k--) {
+        forward.add(nodes.get(i)[k]);
+      }
+    }
+    return new CycleTime.Cycle(begins, forward.build().toArray());
   }
 }

@@ -76,9 +76,7 @@ public final class BodyWalk extends NodeWalk {
     return Optional.of(
         new LoopBody(
             setting.model(),
-            begin,
-            roles,
-            head.queues().channelOfTimes(),
+            new RoundEntries(setting.model().code(), begin, roles, head.queues().channelOfTimes()),
             start,
             all,
             round.exits().isEmpty() ? all : all.to(leaving)));

@@ -18,17 +18,7 @@ import org.jspecify.annotations.Nullable;
  * entrywise maximum over their branches.
  */
 public final class LoopBody {
-  private final ProtocolInstance code;
-  private final int begin;
-
-  /** Entry of the state → role, for the first entries. */
-  private final int[] roles;
-
-  /** Message in flight → the channel that it is in; these entries follow those of roles. */
-  private final long[] channels;
-
-  /** Message in flight → how many of its channel come before it. */
-  private final int[] place;
+  private final RoundEntries entries;
 
   /** Entry of the state → its time when the loop is entered [ticks]; null when unknown. */
   private final @Nullable BigInteger[] start;
@@ -40,22 +30,13 @@ public final class LoopBody {
 
   LoopBody(
       CostModel model,
-      int begin,
-      int[] roles,
-      long[] channels,
+      RoundEntries entries,
       @Nullable BigInteger[] start,
       Circuit again,
       Circuit leaving) {
-    this.code = model.code();
+    this.entries = entries;
     this.ticks = model.ticks().unit();
     this.exact = !model.ticks().isRounded();
-    this.begin = begin;
-    this.roles = roles;
-    this.channels = channels;
-    this.place = new int[channels.length];
-    for (int i = 1; i < place.length; i++) {
-      place[i] = channels[i] == channels[i - 1] ? place[i - 1] + 1 : 0;
-    }
     this.start = start;
     this.again = again;
     this.leaving = leaving;
@@ -77,45 +58,34 @@ public final class LoopBody {
     }
   }
 
+  /** What the entries of the state are. */
+  public RoundEntries entries() {
+    return entries;
+  }
+
   /** The protocol in which the loop stands. */
   public ProtocolInstance code() {
-    return code;
+    return entries.code();
   }
 
   /** The position of its {@link org.camp.core.protocol.ProtocolOp#REC}. */
   public int begin() {
-    return begin;
+    return entries.begin();
   }
 
   /** How many entries the state has. */
   public int size() {
-    return again.size();
+    return entries.size();
   }
 
   /** How many of them, the first ones, are roles. */
   public int roles() {
-    return roles.length;
+    return entries.roles();
   }
 
   /** The entry of a role; negative when it does not occur in the body. */
   public int entry(int role) {
-    boolean all = role < roles.length && roles[role] == role;
-    return all ? role : Arrays.binarySearch(roles, role);
-  }
-
-  /** The role of an entry; of a message in flight, its receiver. */
-  public int role(int entry) {
-    return entry < roles.length ? roles[entry] : (int) channels[entry - roles.length];
-  }
-
-  /** The role of an entry; of a message in flight, its sender. */
-  public int sender(int entry) {
-    return entry < roles.length ? roles[entry] : (int) (channels[entry - roles.length] >>> 32);
-  }
-
-  /** How many messages of its channel come before an entry that is a message in flight. */
-  public int place(int entry) {
-    return place[entry - roles.length];
+    return entries.entry(role);
   }
 
   /** The state when it is first entered, in ticks; null where it depends on something unknown. */

@@ -2,7 +2,6 @@
 package org.camp.mpst.loop;
 
 import java.math.BigInteger;
-import java.util.Arrays;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.ProtocolOp;
 import org.camp.mpst.price.CostModel;
@@ -14,16 +13,14 @@ import org.jspecify.annotations.Nullable;
  * in the body, and the messages in flight. A quorum is the least over all sets of so many votes, so
  * the map is min-max-plus, and has no matrix.
  *
- * @param begin the position of its {@link ProtocolOp#REC}
- * @param roles entry of the state → role, for the first entries
+ * @param entries what the entries of the state are
  * @param head entry of the state → its time when the loop is entered [ticks]; null when unknown
  * @param again the branches that continue
  * @param withExits all branches; the same object when none leaves
  */
 public record QuorumRound(
     CostModel model,
-    int begin,
-    int[] roles,
+    RoundEntries entries,
     @Nullable BigInteger[] head,
     EventGraph again,
     EventGraph withExits) {
@@ -34,7 +31,7 @@ public record QuorumRound(
 
   /** The entry of a role; negative when it does not occur in the body. */
   public int entry(int role) {
-    return Arrays.binarySearch(roles, role);
+    return entries.entry(role);
   }
 
   /** The state when it is entered, in ticks; all 0 when some of it is unknown. */
@@ -53,7 +50,7 @@ public record QuorumRound(
   /** The number of interactions of the body in which a role occurs; of votes, those it takes. */
   public int messages(int role) {
     int count = 0;
-    for (int pc = begin + 1; pc < code().end(begin); pc++) {
+    for (int pc = entries.begin() + 1; pc < code().end(entries.begin()); pc++) {
       byte op = code().op(pc);
       if (op == ProtocolOp.GATHER && code().role(pc) == role) {
         count += code().gatheringAt(pc).quorum();

@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
@@ -18,18 +22,23 @@ import org.camp.mpst.MpstResult;
 import org.camp.mpst.SessionTypes;
 import org.camp.mpst.contention.Contention;
 import org.camp.mpst.equation.Equations;
+import org.camp.mpst.equation.Recurrences;
 import org.camp.mpst.latency.Latency;
 import org.camp.mpst.price.CostModel;
 import org.camp.mpst.projection.Projections;
 import org.camp.mpst.run.MeasuredRun;
 import org.camp.mpst.run.ProtocolRun;
 import org.camp.mpst.run.Transport;
+import org.camp.mpst.symbolic.CostNotation;
+import org.camp.mpst.symbolic.PrintedCost;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Quorums and messages that travel, against the words of their definition. */
 class GatheringPropertyTest {
   private static final int LONG = 4000;
+  private static final Pattern SYMBOL =
+      Pattern.compile("(cO|cI|latency)(\\[[^(]*\\])?\\((\\d+)\\)");
 
   private static MpstResult analyze(GatheringProtocol generated) {
     return analyze(generated, 0);
@@ -109,6 +118,73 @@ class GatheringPropertyTest {
         });
   }
 
+  /** The recurrences give the state after a round from the one before. */
+  @Test
+  @Tag(Evidence.TAG)
+  void recurrencesAreARound() {
+    int[] least = new int[1];
+    Property.check(
+        "recurrences of quorums",
+        Evidence.of(200, 10_000),
+        GatheringProtocol::random,
+        GatheringProtocol.shrinker(),
+        generated -> {
+          if (generated.isBounded()) {
+            return;
+          }
+          MpstResult result = analyze(generated);
+          List<double[]> after = generated.run(3);
+          for (Latency latency : result.latencies()) {
+            Recurrences.Printed printed =
+                latency.recurrences().orElseThrow().print(CostNotation.TEXT);
+            for (int n = 0; n < 2; n++) {
+              least[0] += checked(generated, printed, after.get(n), after.get(n + 1));
+            }
+          }
+        });
+    assertThat(least[0]).isGreaterThan(20);
+  }
+
+  /** Holds all equations against a round; how many of them have quorums. */
+  private static int checked(
+      GatheringProtocol generated, Recurrences.Printed printed, double[] now, double[] next) {
+    int least = 0;
+    Map<String, String> shared = new LinkedHashMap<>();
+    printed.shared().forEach((part, text) -> shared.put(part, given(text, generated, now, next)));
+    for (int role = 0; role < now.length; role++) {
+      String equation = printed.next().get("T_" + generated.role(role) + "(n+1)");
+      if (equation != null) {
+        least += equation.contains("least[") ? 1 : 0;
+        String numbers = given(equation, generated, now, next);
+        assertThat(PrintedCost.evaluate(numbers, shared, Map.of()))
+            .isCloseTo(next[role], within(1e-9));
+      }
+    }
+    return least;
+  }
+
+  /** An equation with the values of its symbols. */
+  private static String given(
+      String equation, GatheringProtocol generated, double[] now, double[] next) {
+    String text = equation;
+    for (int role = 0; role < now.length; role++) {
+      String name = "T_" + generated.role(role);
+      text = text.replace(name + "(n+1)", number(next[role]));
+      text = text.replace(name + "(n)", number(now[role]));
+    }
+    return SYMBOL
+        .matcher(text)
+        .replaceAll(
+            found -> {
+              int size = Integer.parseInt(found.group(3));
+              return number(generated.time(found.group(1), found.group(2) != null, size));
+            });
+  }
+
+  private static String number(double value) {
+    return String.format(Locale.ROOT, "%.0f", value);
+  }
+
   /** What is predicted for a run on threads takes the votes that are first by their times. */
   @Test
   @Tag(Evidence.TAG)
@@ -168,6 +244,13 @@ class GatheringPropertyTest {
               assertThat(after.get(last)[role] - early)
                   .isCloseTo(latency.perRole(role) * (last + 1 - begin), within(1e-6));
             }
+            assertThat(latency.criticalCycle().isPresent()).isEqualTo(latency.rate() > 0);
+            latency
+                .criticalCycle()
+                .ifPresent(
+                    cycle ->
+                        assertThat(cycle.seconds())
+                            .isCloseTo(latency.rate() * cycle.rounds(), within(1e-9)));
           }
         });
     assertThat(found[0]).isGreaterThan(100);

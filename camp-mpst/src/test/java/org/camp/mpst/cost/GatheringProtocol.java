@@ -119,6 +119,25 @@ record GatheringProtocol(
         links);
   }
 
+  /** How role 0, which leads, or a follower is written. */
+  String role(int role) {
+    return role == 0 ? "l" : "f[" + role + "]";
+  }
+
+  /**
+   * A time of the machine.
+   *
+   * @param what cO, cI or latency
+   * @param link whether it is that of a link to the leader; without a dearer vote
+   */
+  double time(String what, boolean link, int size) {
+    return switch (what) {
+      case "cO" -> times.send + times.slope * size;
+      case "cI" -> times.receive;
+      default -> link ? times.back : times.latency + times.far * size;
+    };
+  }
+
   /** Whether the bound may be above: votes differ, or what stands behind them travels faster. */
   boolean isBounded() {
     return times.dearer > 0 || (times.back < 0 && times.far > 0);

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.symbolic;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Reads printed costs back and evaluates them, in a grammar of its own. */
-final class PrintedCost {
+public final class PrintedCost {
   private final Map<String, Double> names;
   private final String text;
   private int at;
@@ -22,6 +25,18 @@ final class PrintedCost {
     return rendering.equations().stream()
         .mapToDouble(text -> new PrintedCost(text, names).all())
         .toArray();
+  }
+
+  /**
+   * The value of one equation.
+   *
+   * @param shared named parts that it may use
+   */
+  public static double evaluate(
+      String equation, Map<String, String> shared, Map<String, Double> symbols) {
+    Map<String, Double> names = new HashMap<>(symbols);
+    shared.forEach((name, text) -> names.put(name, new PrintedCost(text, names).all()));
+    return new PrintedCost(equation, names).all();
   }
 
   private double all() {
@@ -61,6 +76,18 @@ final class PrintedCost {
       }
       close();
       return value;
+    }
+    if (text.startsWith("least[", at)) {
+      int rank = Integer.parseInt(text.substring(at + 6, text.indexOf(']', at)));
+      at = text.indexOf('(', at) + 1;
+      List<Double> values = new ArrayList<>(List.of(sum()));
+      while (text.startsWith(", ", at)) {
+        at += 2;
+        values.add(sum());
+      }
+      close();
+      Collections.sort(values);
+      return values.get(rank - 1);
     }
     if (text.charAt(at) == '(') {
       at++;
