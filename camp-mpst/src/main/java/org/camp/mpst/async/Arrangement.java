@@ -16,6 +16,20 @@ record Arrangement(int[][] segments) {
     return new Arrangement(changed);
   }
 
+  /** Whether every segment has the same atoms as in another arrangement. */
+  boolean isSegmentwise(Arrangement other) {
+    for (int s = 0; s < segments.length; s++) {
+      int[] own = segments[s].clone();
+      int[] others = other.segments[s].clone();
+      Arrays.sort(own);
+      Arrays.sort(others);
+      if (!Arrays.equals(own, others)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof Arrangement a && Arrays.deepEquals(segments, a.segments);

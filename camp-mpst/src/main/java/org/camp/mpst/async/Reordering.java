@@ -4,7 +4,6 @@ package org.camp.mpst.async;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.camp.core.protocol.Parameters;
@@ -31,6 +30,10 @@ public final class Reordering {
 
   private final ReorderingProblem problem;
   private final @Nullable MemoryLimits limits;
+
+  /** Whether actions may pass choices. */
+  private final boolean over;
+
   private final Set<Arrangement> seen = new HashSet<>();
   private final ProtocolInstance code;
   private Candidate best;
@@ -48,9 +51,10 @@ public final class Reordering {
   /** Whether the best so far is within the limits of memory. */
   private boolean fits;
 
-  Reordering(ReorderingProblem problem, @Nullable MemoryLimits limits) {
+  Reordering(ReorderingProblem problem, @Nullable MemoryLimits limits, boolean over) {
     this.problem = problem;
     this.limits = limits;
+    this.over = over;
     best = problem.original();
     fits = best.isWithin(limits);
     bound = problem.bound().clone();
@@ -74,11 +78,11 @@ public final class Reordering {
   }
 
   private boolean tryAll(long most) {
-    Optional<List<Candidate>> all = problem.everything(most);
+    Optional<ReorderingProblem.Everything> all = problem.everything(most, over);
     all.ifPresent(
-        candidates -> {
-          candidates.forEach(this::keep);
-          tried = problem.counted();
+        found -> {
+          found.candidates().forEach(this::keep);
+          tried = found.count();
         });
     return all.isPresent();
   }
@@ -117,6 +121,7 @@ public final class Reordering {
           .moves()
           .from(
               best.arrangement(),
+              over,
               next -> {
                 if (seen.add(next)) {
                   attempt(next);
@@ -147,6 +152,7 @@ public final class Reordering {
   /** Keeps an arrangement if it is the best so far. */
   private void keep(Candidate next) {
     if (next.isWithin(limits)
+        && (over || next.arrangement().isSegmentwise(problem.atoms().original()))
         && (!fits || Objective.better(next.times(), best.times()))
         && problem.isBelow(next.arrangement())) {
       best = next;
@@ -178,6 +184,11 @@ public final class Reordering {
   /** Whether something better than the protocol itself was found. */
   public boolean isBetter() {
     return best.times() != problem.before();
+  }
+
+  /** Whether some action stands on the other side of a choice than before. */
+  public boolean passesChoices() {
+    return !best.arrangement().isSegmentwise(problem.atoms().original());
   }
 
   /** Whether all reorderings were tried. */

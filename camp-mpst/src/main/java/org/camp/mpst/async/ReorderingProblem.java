@@ -5,8 +5,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntPredicate;
@@ -55,8 +57,9 @@ public final class ReorderingProblem {
 
   private final Optional<PeakMemory> peaks;
   private final Optional<StraightTasks> tasks;
-  private @Nullable List<Candidate> everything;
-  private long counted;
+
+  /** All reorderings, over choices and not. */
+  private final Map<Boolean, Everything> everything = new HashMap<>();
 
   /**
    * How much is tried.
@@ -65,6 +68,14 @@ public final class ReorderingProblem {
    * @param seed decides which schedules are tried
    */
   public record Effort(long reorderings, long seed) {}
+
+  /**
+   * All reorderings.
+   *
+   * @param candidates those that can be judged, the original first; none when there are too many
+   * @param count how many there are, also such as cannot be judged
+   */
+  record Everything(List<Candidate> candidates, long count) {}
 
   /**
    * An arrangement.
@@ -136,8 +147,13 @@ public final class ReorderingProblem {
    */
   public Optional<Reordering> within(@Nullable MemoryLimits limits) {
     return Objective.isKnown(before, code)
-        ? Optional.of(new Reordering(this, limits))
+        ? Optional.of(new Reordering(this, limits, true))
         : Optional.empty();
+  }
+
+  /** Searches, as above, without actions that pass choices: segment by segment. */
+  public Reordering segmentwise(@Nullable MemoryLimits limits) {
+    return new Reordering(this, limits, false);
   }
 
   /**
@@ -146,18 +162,23 @@ public final class ReorderingProblem {
    * one end only, so such orders are passed through, and not counted.
    *
    * @param most how many that may be
+   * @param passing whether actions may pass choices
    */
-  Optional<List<Candidate>> everything(long most) {
-    if (everything == null && atoms.commutation().leavesMoreThan(most, atoms.original())) {
-      everything = List.of();
+  Optional<Everything> everything(long most, boolean passing) {
+    boolean over = passing && code.choices() > 0;
+    Everything known = everything.get(over);
+    if (known == null && atoms.commutation().leavesMoreThan(most, atoms.original())) {
+      known = new Everything(List.of(), 0);
+      everything.put(over, known);
     }
-    if (everything == null) {
+    if (known == null) {
       Set<Arrangement> seen = new LinkedHashSet<>(List.of(atoms.original()));
       Deque<Arrangement> open = new ArrayDeque<>(seen);
       while (!open.isEmpty() && seen.size() <= most) {
         cancellation.check();
         moves.from(
             open.remove(),
+            over,
             next -> {
               if (!seen.contains(next) && mayLeadOn(next)) {
                 seen.add(next);
@@ -166,14 +187,15 @@ public final class ReorderingProblem {
               return seen.size() <= most;
             });
       }
-      everything = seen.size() <= most ? evaluate(seen) : List.of();
+      known = seen.size() <= most ? evaluate(seen) : new Everything(List.of(), 0);
+      everything.put(over, known);
     }
-    return everything.isEmpty() ? Optional.empty() : Optional.of(everything);
+    return Optional.of(known).filter(all -> all.count > 0);
   }
 
-  private List<Candidate> evaluate(Set<Arrangement> all) {
+  private Everything evaluate(Set<Arrangement> all) {
     List<Candidate> candidates = new ArrayList<>(List.of(original()));
-    counted = 1;
+    long counted = 1;
     for (Arrangement arrangement : all) {
       if (!arrangement.equals(atoms.original())) {
         counted += atoms.commutation().isFirstInFirstOut(arrangement) ? 1 : 0;
@@ -181,12 +203,7 @@ public final class ReorderingProblem {
         candidate(arrangement).ifPresent(candidates::add);
       }
     }
-    return candidates;
-  }
-
-  /** How many there are in {@link #everything}, also such as cannot be judged. */
-  long counted() {
-    return counted;
+    return new Everything(candidates, counted);
   }
 
   /** Whether roles do not wait for each other for ever: role by role they never do. */

@@ -53,8 +53,12 @@ final class RewriteSteps {
     return Optional.of(new Choice(pc, code.sender(head), code.receiver(head), index, segments));
   }
 
-  /** Tells all arrangements that are one step away, until {@code more} wants no more. */
-  void from(Arrangement at, Predicate<Arrangement> more) {
+  /**
+   * Tells all arrangements that are one step away, until {@code more} wants no more.
+   *
+   * @param over whether actions may pass choices
+   */
+  void from(Arrangement at, boolean over, Predicate<Arrangement> more) {
     for (int s = 0; s < at.segments().length; s++) {
       int[] segment = at.segments()[s];
       for (int i = 0; i + 1 < segment.length; i++) {
@@ -71,16 +75,16 @@ final class RewriteSteps {
         }
       }
     }
-    for (Choice choice : choices) {
+    for (Choice choice : over ? choices : List.<Choice>of()) {
       for (int role : new int[] {choice.from, choice.to}) {
-        if (atoms.commutation().movable(role) && !over(choice, role, at, more)) {
+        if (atoms.commutation().movable(role) && !passes(choice, role, at, more)) {
           return;
         }
       }
     }
   }
 
-  private boolean over(Choice choice, int role, Arrangement at, Predicate<Arrangement> more) {
+  private boolean passes(Choice choice, int role, Arrangement at, Predicate<Arrangement> more) {
     int head = atoms.channel(choice.from, choice.to);
     int last = last(at.segments()[choice.before], role);
     if (last >= 0) {

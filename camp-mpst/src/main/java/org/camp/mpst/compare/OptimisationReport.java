@@ -72,6 +72,7 @@ final class OptimisationReport {
     lines.add("// Optimisation of " + then.protocol().name());
     lines.add("// " + headline());
     lines.add("// " + certainty());
+    result.segmentwise().map(this::segments).ifPresent(lines::add);
     peaks.ifPresent(p -> lines.add("// memory: " + bytes(p) + memoryBefore()));
     for (Reordering point : result.front()) {
       lines.add(
@@ -113,6 +114,7 @@ final class OptimisationReport {
             .put("gap", gap())
             .put("exact", reordering.exact())
             .put("tried", reordering.tried())
+            .put("segmentwise", result.segmentwise().map(this::segment).orElse(Value.NULL))
             .put("comparison", compared.values())
             .put(
                 "memory",
@@ -179,6 +181,22 @@ final class OptimisationReport {
   private String bytes(PeakMemory memory) {
     String size = MemoryUnit.text(then.protocol().name(), memory.greatest());
     return "at most " + size + " at a role";
+  }
+
+  private Value segment(Reordering plain) {
+    return Value.object()
+        .put("after", plain.after())
+        .put("bound", plain.bound())
+        .put("exact", plain.exact())
+        .put("protocol", assumed() + "\n" + plain.text())
+        .build();
+  }
+
+  /** What can be had without actions that pass choices, when some do. */
+  private String segments(Reordering plain) {
+    return "// actions pass a choice here; where none does, "
+        + Quantity.format(plain.after(), "s")
+        + (plain.exact() ? " is the best" : " is the best that was found");
   }
 
   private static Value point(Reordering point) {

@@ -33,6 +33,7 @@ public final class OptimisedProtocol implements AnalysisResult {
   private static final String NAME = "optimised";
 
   private final Reordering reordering;
+  private final @Nullable Reordering segmentwise;
   private final List<Reordering> front;
   private final OptimisationGoal goal;
   private final String text;
@@ -40,11 +41,13 @@ public final class OptimisedProtocol implements AnalysisResult {
 
   private OptimisedProtocol(
       Reordering reordering,
+      @Nullable Reordering segmentwise,
       List<Reordering> front,
       OptimisationGoal goal,
       String text,
       Comparison comparison) {
     this.reordering = reordering;
+    this.segmentwise = segmentwise;
     this.front = front;
     this.goal = goal;
     this.text = text;
@@ -96,7 +99,10 @@ public final class OptimisedProtocol implements AnalysisResult {
                   "'needs' says what a message is made of; --roles names the roles whose"
                       + " actions may be reordered"));
     }
-    return new OptimisedProtocol(reordering, front, goal, reordering.text(), comparison);
+    Reordering segmentwise =
+        reordering.passesChoices() ? problem.segmentwise(goal.limits()) : null;
+    return new OptimisedProtocol(
+        reordering, segmentwise, front, goal, reordering.text(), comparison);
   }
 
   /** Without what an optimisation does not show: of long protocols, what happens when. */
@@ -110,6 +116,11 @@ public final class OptimisedProtocol implements AnalysisResult {
   /** How it was found. */
   public Reordering reordering() {
     return reordering;
+  }
+
+  /** The best where no action passes a choice; empty where the answer is that. */
+  Optional<Reordering> segmentwise() {
+    return Optional.ofNullable(segmentwise);
   }
 
   /** The fastest orders for every smaller peak, the fastest first; empty when nobody asked. */

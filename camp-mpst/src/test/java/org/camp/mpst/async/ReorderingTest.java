@@ -286,7 +286,7 @@ class ReorderingTest {
     Arrangement at = atoms.original();
     for (int i = random.nextInt(12); i >= 0; i--) {
       List<Arrangement> next = new ArrayList<>();
-      moves.from(at, next::add);
+      moves.from(at, true, next::add);
       if (!next.isEmpty()) {
         at = next.get(random.nextInt(next.size()));
       }
