@@ -76,6 +76,29 @@ class SchemaIT {
   }
 
   @Test
+  void optimisationsAreToo() throws IOException {
+    String pipe =
+        "global protocol P(role p, role q) { for k in 1..2 {"
+            + " let f[k] = compute at p cost 1us needs nothing holds 1KiB;"
+            + " Act(a[k]: bytes[8]) from p to q needs f[k]; }"
+            + " for k in 1..2 { Grad(g[k]: bytes[8]) from q to p needs a[k];"
+            + " let b[k] = compute at p cost 2us needs f[k], g[k]; } }";
+    Files.writeString(directory.resolve("pipe.scr"), pipe);
+    Files.writeString(directory.resolve("late.scr"), pipe.replace("needs a[k]", "needs a"));
+    Camp camp = new Camp(directory);
+    String free = "--default-cost=0";
+    JsonNode best =
+        camp.run("optimise", "pipe.scr", free, "--memory=1KiB", "--pareto", "-f", "json").json();
+    assertThat(best.at("/results/mpst.optimise/values/pareto")).isNotEmpty();
+    assertThat(schema("answer").validate(best)).isEmpty();
+    JsonNode no =
+        camp.run("compare", "--optimised", "pipe.scr", "late.scr", free, "-f", "json").json();
+    assertThat(schema("answer").validate(no)).isEmpty();
+    ((ObjectNode) best.at("/results/mpst.optimise/values")).remove("after");
+    assertThat(schema("answer").validate(best)).isNotEmpty();
+  }
+
+  @Test
   void answersWithoutAModelAreToo() throws IOException {
     Files.writeString(directory.resolve("cut.scr"), "global protocol P(role");
     JsonNode answer = new Camp(directory).run("analyze", "cut.scr", "-f", "json").json();

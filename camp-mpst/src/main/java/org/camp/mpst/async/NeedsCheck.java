@@ -104,14 +104,14 @@ final class NeedsCheck {
         return null;
       }
       if (pending >= 0) {
-        return blame.exchange(Rule.NEEDS, left, pending, right);
+        return blame.tooEarly(left, pending, right, null);
       }
       if (latest > here) {
-        return blame.needs(Rule.NEEDS, left, right);
+        return blame.needs(Rule.NEEDS, left, right, "");
       }
       return given == null || given.stream().map(madeHere::get).distinct().count() >= makers
           ? null
-          : blame.needs(Rule.NEED_DROPPED, left, right);
+          : blame.needs(Rule.NEED_DROPPED, left, right, "");
     }
     for (String key : needs) {
       Integer there = madeThere.get(key);
@@ -120,10 +120,10 @@ final class NeedsCheck {
       }
       Integer at = doneAt.get(there);
       if (at == null || at >= here) {
-        return blame.exchange(Rule.NEEDS, left, nodeThere.getOrDefault(there, right), right);
+        return blame.tooEarly(left, nodeThere.getOrDefault(there, right), right, key);
       }
       if (given != null && given.stream().noneMatch(k -> at.equals(madeHere.get(k)))) {
-        return blame.needs(Rule.NEED_DROPPED, left, right);
+        return blame.needs(Rule.NEED_DROPPED, left, right, key);
       }
     }
     return null;

@@ -137,6 +137,7 @@ public final class Optimisation {
         role,
         Refusal.Rule.NO_LOCAL_TYPE,
         text,
+        "",
         List.of(),
         Diagnostic.error("not-shown", text).withHint(Refusal.Rule.NO_LOCAL_TYPE.text()));
   }

@@ -11,11 +11,17 @@ import org.camp.core.report.Reason;
  * @param role the name of the role
  * @param rule which rule is missing
  * @param text what was moved where, and why that is refused
+ * @param needed the value, or label, that would be missing; empty when that is not the reason
  * @param places the actions in question, in the optimised protocol and in the original
  * @param diagnostic the same as an error at the place in the optimised protocol
  */
 public record Refusal(
-    String role, Rule rule, String text, List<Reason> places, Diagnostic diagnostic) {
+    String role,
+    Rule rule,
+    String text,
+    String needed,
+    List<Reason> places,
+    Diagnostic diagnostic) {
 
   /** Copies the list. */
   public Refusal {

@@ -6,7 +6,9 @@ import java.util.List;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.report.Reason;
 import org.camp.mpst.async.Refusal.Rule;
+import org.camp.mpst.projection.LocalData;
 import org.camp.mpst.projection.LocalNodeKind;
+import org.jspecify.annotations.Nullable;
 
 /** Says why a walk cannot go on, with the places on both sides. */
 final class RefusalDiagnosis {
@@ -35,6 +37,26 @@ final class RefusalDiagnosis {
    * @param inOriginal the first in the original, or −1 when it is further on
    */
   Refusal exchange(Rule rule, int early, int before, int inOriginal) {
+    String text = moved(optimised.text(early), original.text(before));
+    return refusal(rule, text, "", early, exchanged(early, before, inOriginal));
+  }
+
+  /**
+   * The optimised side does something before what it needs is there.
+   *
+   * @param key the key of the value; null where it does not say, and so needs everything
+   */
+  Refusal tooEarly(int early, int before, int inOriginal, @Nullable String key) {
+    String found = original.data(before).made().stream().findFirst().orElse("");
+    String needed = LocalData.word(key == null ? found : key);
+    String all = key == null ? ", and needs all that came before" : ", and needs it";
+    String text =
+        moved(optimised.text(early), original.text(before))
+            + (needed.isEmpty() ? all : all + ": '" + needed + "'");
+    return refusal(Rule.NEEDS, text, needed, early, exchanged(early, before, inOriginal));
+  }
+
+  private List<Reason> exchanged(int early, int before, int inOriginal) {
     List<Reason> places = new ArrayList<>();
     places.add(optimised.at(early, OPTIMISED + optimised.text(early)));
     int late = optimised.find(early, original.channel(before));
@@ -45,17 +67,23 @@ final class RefusalDiagnosis {
     if (inOriginal >= 0) {
       places.add(original.at(inOriginal, ORIGINAL + "then " + original.text(inOriginal)));
     }
-    return refusal(rule, moved(optimised.text(early), original.text(before)), early, places);
+    return places;
   }
 
-  /** The optimised side does something without all that it needs in the original. */
-  Refusal needs(Rule rule, int early, int inOriginal) {
+  /**
+   * The optimised side does something without all that it needs in the original.
+   *
+   * @param key the key of a value that is missing; empty where it is not known which
+   */
+  Refusal needs(Rule rule, int early, int inOriginal, String key) {
+    String needed = LocalData.word(key);
     String text =
         quoted(optimised.text(early))
             + (rule == Rule.NEEDS
                 ? " comes before something that it needs in the original"
-                : " needs less than in the original");
-    return refusal(rule, text, early, pair(early, inOriginal));
+                : " needs less than in the original"
+                    + (needed.isEmpty() ? "" : ", '" + needed + "' for example"));
+    return refusal(rule, text, needed, early, pair(early, inOriginal));
   }
 
   /** Two messages of a channel of the original change places. */
@@ -70,7 +98,7 @@ final class RefusalDiagnosis {
             .error("not-shown", original.span(later), "role " + role + ": " + text)
             .withHint(Rule.SAME_CHANNEL.text());
     return new Refusal(
-        role, Rule.SAME_CHANNEL, "role " + role + ": " + text, List.of(place), diagnostic);
+        role, Rule.SAME_CHANNEL, "role " + role + ": " + text, "", List.of(place), diagnostic);
   }
 
   /** The next message of a channel is another one. */
@@ -159,6 +187,10 @@ final class RefusalDiagnosis {
   }
 
   private Refusal refusal(Rule rule, String what, int node, List<Reason> places) {
+    return refusal(rule, what, "", node, places);
+  }
+
+  private Refusal refusal(Rule rule, String what, String needed, int node, List<Reason> places) {
     String text = "role " + role + ": " + what;
     Diagnostic diagnostic =
         optimised
@@ -167,7 +199,7 @@ final class RefusalDiagnosis {
             .source()
             .error("not-shown", optimised.span(node), text)
             .withHint(rule.text() + others(places));
-    return new Refusal(role, rule, text, places, diagnostic);
+    return new Refusal(role, rule, text, needed, places, diagnostic);
   }
 
   /** Where the original has it. */

@@ -182,6 +182,7 @@ final class ComparisonReport {
                         .put("role", r.role())
                         .put("text", r.text())
                         .put("because", r.rule().text())
+                        .put("needed", r.needed().isEmpty() ? Value.NULL : Value.of(r.needed()))
                         .put("places", ReasonValues.of(r.places()))
                         .build())
             .toList());

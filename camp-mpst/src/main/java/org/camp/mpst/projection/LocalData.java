@@ -80,7 +80,8 @@ public record LocalData(
         : message.label() + "(" + name + ": " + message.payloads().get(0).text() + ")";
   }
 
-  private static String word(String key) {
+  /** The name of a value, or the label of the message that makes it, from its key. */
+  public static String word(String key) {
     int number = key.indexOf(NUMBER);
     return number < 0 ? key : key.substring(0, number);
   }

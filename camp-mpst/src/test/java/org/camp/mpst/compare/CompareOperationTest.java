@@ -17,9 +17,11 @@ import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.machine.Machine;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.report.Reason;
 import org.camp.core.report.Report;
 import org.camp.core.report.TextWriter;
 import org.camp.mpst.async.Optimisation.Verdict;
+import org.camp.mpst.async.Refusal;
 import org.junit.jupiter.api.Test;
 
 class CompareOperationTest {
@@ -103,6 +105,24 @@ class CompareOperationTest {
     assertThat(comparison.report().because())
         .anyMatch(r -> "b.scr".equals(r.file()) && r.line() == 3)
         .anyMatch(r -> "a.scr".equals(r.file()) && r.line() == 4);
+  }
+
+  /** A "no" for want of a value names it, and both places. */
+  @Test
+  void theValueThatIsMissingIsNamed() {
+    String original =
+        "global protocol G(role p, role q) {\n let x = compute at p cost 1us needs nothing;\n"
+            + " A() from q to p;\n B() from p to q needs x;\n}";
+    String early =
+        "global protocol G(role p, role q) {\n B() from p to q needs nothing;\n"
+            + " let x = compute at p cost 1us needs nothing;\n A() from q to p;\n}";
+    Comparison comparison = compare(early, original, true);
+    assertThat(comparison.accepted()).isFalse();
+    Refusal refusal = comparison.optimisation().refusals().get(0);
+    assertThat(refusal.needed()).isEqualTo("x");
+    assertThat(refusal.text()).contains("and needs it: 'x'");
+    assertThat(refusal.places()).extracting(Reason::line).contains(2, 4);
+    assertThat(comparison.report().values().toString()).contains("needed=Str[value=x]");
   }
 
   @Test
