@@ -19,6 +19,10 @@ module org.camp.pepa {
   exports org.camp.pepa.measure;
   exports org.camp.pepa.optimise;
   exports org.camp.pepa.place;
+  exports org.camp.pepa.prism;
+  exports org.camp.pepa.prism.chain;
+  exports org.camp.pepa.prism.csl;
+  exports org.camp.pepa.prism.lang;
   exports org.camp.pepa.protocol;
   exports org.camp.pepa.run;
   exports org.camp.pepa.skeleton;
@@ -26,10 +30,12 @@ module org.camp.pepa {
   exports org.camp.pepa.statespace;
 
   provides org.camp.core.analysis.AnalysisBackend with
-      org.camp.pepa.PepaBackend;
+      org.camp.pepa.PepaBackend,
+      org.camp.pepa.prism.PrismBackend;
   provides org.camp.core.analysis.ModelReader with
       org.camp.pepa.format.PepaReader,
-      org.camp.pepa.format.SkeletonReader;
+      org.camp.pepa.format.SkeletonReader,
+      org.camp.pepa.prism.PrismReader;
   provides org.camp.core.analysis.ModelView with
       org.camp.pepa.format.SkeletonView,
       org.camp.pepa.format.SkeletonProtocolView,
@@ -47,10 +53,15 @@ module org.camp.pepa {
       org.camp.pepa.format.SkeletonDotExporter,
       org.camp.pepa.format.SkeletonSvgExporter,
       org.camp.pepa.format.SkeletonTreeExporter,
-      org.camp.pepa.format.SkeletonLatexExporter;
+      org.camp.pepa.format.SkeletonLatexExporter,
+      org.camp.pepa.prism.format.PrismTextExporter,
+      org.camp.pepa.prism.format.PrismTransitionsExporter,
+      org.camp.pepa.prism.format.PrismStatesExporter,
+      org.camp.pepa.prism.format.PrismLabelsExporter;
   provides org.camp.core.analysis.Operation with
       org.camp.pepa.PepaCheckOperation,
       org.camp.pepa.SkeletonCheckOperation,
+      org.camp.pepa.prism.PrismCheckOperation,
       org.camp.pepa.optimise.ReplicationOperation,
       org.camp.pepa.place.TaskPlaceOperation,
       org.camp.pepa.run.SkeletonRunOperation;

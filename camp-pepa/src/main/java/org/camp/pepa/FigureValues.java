@@ -6,18 +6,18 @@ import org.camp.core.report.Value;
 import org.camp.pepa.solve.SteadyState;
 
 /** Figures as reports hold them for machines. */
-final class FigureValues {
+public final class FigureValues {
   private FigureValues() {}
 
   /** Numbers by name. */
-  static Value numbers(Map<String, Double> numbers) {
+  public static Value numbers(Map<String, Double> numbers) {
     Value.Builder object = Value.object();
     numbers.forEach(object::put);
     return object.build();
   }
 
   /** How a chain was solved, and how well. */
-  static Value solver(SteadyState steady) {
+  public static Value solver(SteadyState steady) {
     return Value.object()
         .put("method", steady.method())
         .put("iterations", steady.iterations())

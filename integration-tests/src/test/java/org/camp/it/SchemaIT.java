@@ -44,6 +44,7 @@ class SchemaIT {
         "inner-product",
         "matrix-vector-tree",
         "skeleton-nested",
+        "tandem-queues",
         "web-servers"
       })
   void answersAreAsTheSchemaSays(String example) throws IOException {

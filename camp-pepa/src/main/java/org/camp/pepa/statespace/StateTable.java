@@ -4,7 +4,7 @@ package org.camp.pepa.statespace;
 import java.util.Arrays;
 
 /** Numbers state vectors of {@code words} longs: an open hash table over one flat array. */
-final class StateTable {
+public final class StateTable {
   private final int words;
 
   /** State times {@link #words} plus word → that word of its vector. */
@@ -15,22 +15,24 @@ final class StateTable {
 
   private int size;
 
-  StateTable(int words) {
+  /** For vectors of so many words. */
+  public StateTable(int words) {
     this.words = words;
     this.states = new long[Math.max(words, Math.min(512 * words, 1 << 16))];
   }
 
-  int size() {
+  /** Number of vectors. */
+  public int size() {
     return size;
   }
 
   /** The vectors one behind the other; replaced when the table grows. */
-  long[] states() {
+  public long[] states() {
     return states;
   }
 
   /** The number of {@code key + delta}, a new one when it was not there. */
-  int add(long[] key, int keyAt, long[] delta, int deltaAt) {
+  public int add(long[] key, int keyAt, long[] delta, int deltaAt) {
     if (words == 1) {
       return addSingle(key[keyAt] + delta[deltaAt]);
     }
@@ -71,7 +73,7 @@ final class StateTable {
   }
 
   /** The number of a vector that is there. */
-  int find(long[] key, int keyAt, long[] delta, int deltaAt) {
+  public int find(long[] key, int keyAt, long[] delta, int deltaAt) {
     int before = size;
     int found = add(key, keyAt, delta, deltaAt);
     if (size != before) {

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.pepa.prism;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.pepa.prism.chain.ConstantValues;
+import org.camp.pepa.prism.chain.PrismChain;
+import org.camp.pepa.prism.chain.PrismSystem;
+import org.camp.pepa.prism.chain.TruthCode;
+import org.camp.pepa.prism.csl.CslAnswer;
+import org.camp.pepa.prism.csl.CslChecker;
+import org.camp.pepa.prism.lang.CslList;
+import org.camp.pepa.prism.lang.CslProperty;
+import org.camp.pepa.prism.lang.PrismSyntax;
+import org.camp.pepa.solve.Method;
+
+/** Analyses PRISM models. */
+public final class Prism {
+  private Prism() {}
+
+  /**
+   * Derives the states of a model within the budget of the context.
+   *
+   * @throws BadInput when a constant has no value
+   * @throws org.camp.core.diagnostic.IllFormed when a range, a rate or a next value is wrong
+   * @throws org.camp.core.diagnostic.OverBudget when there are more states
+   */
+  public static PrismChain derive(PrismModel model, AnalysisContext context) {
+    return PrismChain.derive(
+        PrismSystem.of(model.program(), context.bindings(model)),
+        context.get(PrismOptions.STATES),
+        context.cancellation(),
+        context.progress());
+  }
+
+  /**
+   * Derives the states of a model and answers its properties; without properties, how probable its
+   * labels are in the long run, and what its reward structures earn.
+   *
+   * @throws BadInput when a constant has no value that every answer needs
+   * @throws org.camp.core.diagnostic.IllFormed as {@link #derive}
+   * @throws org.camp.core.diagnostic.OverBudget as {@link #derive}
+   */
+  public static PrismResult analyze(PrismModel model, AnalysisContext context) {
+    Method method =
+        context
+            .get(PrismOptions.METHOD)
+            .exact()
+            .orElseThrow(
+                () ->
+                    new BadInput(
+                        Diagnostic.error(
+                                "bad-option", "pepa.method: PRISM models are not estimated")
+                            .withHint("take auto, or another exact method")));
+    boolean asked = !model.properties().properties().isEmpty();
+    CslList list = asked ? model.properties() : usual(model);
+    PrismChain chain = derive(model, context);
+    ConstantValues constants = chain.system().constants().with(list.source(), list.constants());
+    model.properties().leftOut().forEach(context::report);
+    CslChecker checker = new CslChecker(chain, list, constants, method, context.cancellation());
+    Set<String> missing = missing(list, checker);
+    List<CslAnswer> answers = new ArrayList<>();
+    for (CslProperty property : list.properties()) {
+      Set<String> names = checker.missing(property);
+      context.progress().at("properties", answers.size(), list.properties().size());
+      answers.add(names.isEmpty() ? checker.answer(property) : CslAnswer.unbound(property, names));
+    }
+    if (!missing.isEmpty()) {
+      context.report(
+          Diagnostic.warning(
+                  "missing-binding",
+                  "properties are not answered that need " + String.join(", ", missing))
+              .withHint("give a value: -D " + missing.iterator().next() + "=…"));
+    }
+    return new PrismResult(model, chain, labels(chain), answers, checker.steadyState(), asked);
+  }
+
+  /** The constants that properties miss; refused when there is no property without. */
+  private static Set<String> missing(CslList list, CslChecker checker) {
+    Set<String> missing = new HashSet<>();
+    boolean some = list.properties().isEmpty();
+    for (CslProperty property : list.properties()) {
+      Set<String> names = checker.missing(property);
+      some |= names.isEmpty();
+      missing.addAll(names);
+    }
+    if (!some) {
+      throw new BadInput(
+          missing.stream()
+              .sorted()
+              .map(
+                  name ->
+                      Diagnostic.error(
+                              "missing-binding", "the constant '" + name + "' has no value")
+                          .withHint("give it one: -D " + name + "=…"))
+              .toList());
+    }
+    return new TreeSet<>(missing);
+  }
+
+  private static Map<String, Integer> labels(PrismChain chain) {
+    List<String> names = new ArrayList<>();
+    List<TruthCode> codes = new ArrayList<>();
+    for (PrismSyntax.Named label : chain.system().program().labels()) {
+      names.add(label.name());
+      codes.add(chain.system().terms().truth(label.term()));
+    }
+    Map<String, Integer> sizes = new LinkedHashMap<>();
+    if (!names.isEmpty()) {
+      var states = chain.where(codes);
+      for (int i = 0; i < names.size(); i++) {
+        sizes.put(names.get(i), states.get(i).cardinality());
+      }
+    }
+    return sizes;
+  }
+
+  /** The long run of every label and every reward structure. */
+  private static CslList usual(PrismModel model) {
+    StringBuilder text = new StringBuilder();
+    Set<String> names = new HashSet<>();
+    for (PrismSyntax.Named label : model.program().labels()) {
+      names.add(label.name());
+      text.append("\"" + label.name() + "\": S=? [ \"" + label.name() + "\" ];\n");
+    }
+    int number = 0;
+    for (PrismSyntax.Rewards rewards : model.program().rewards()) {
+      number++;
+      boolean named = !rewards.name().isEmpty();
+      if (named && names.add(rewards.name())) {
+        text.append("\"" + rewards.name() + "\": ");
+      }
+      text.append(named ? "R{\"" + rewards.name() + "\"}" : "R{" + number + "}");
+      text.append("=? [ S ];\n");
+    }
+    return CslList.of(new SourceText("", text.toString()), model.program(), false);
+  }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.pepa.prism;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.camp.core.report.Report;
+import org.camp.core.report.Section;
+import org.camp.core.report.Value;
+import org.camp.pepa.FigureValues;
+import org.camp.pepa.prism.chain.PrismChain;
+import org.camp.pepa.prism.csl.CslAnswer;
+
+/** Shows a {@link PrismResult}. */
+final class PrismReport {
+  private final PrismResult result;
+  private final PrismChain chain;
+  private final List<Section> sections = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
+
+  PrismReport(PrismResult result) {
+    this.result = result;
+    this.chain = result.chain();
+  }
+
+  Report build() {
+    Value.Builder labels = Value.object();
+    result.labels().forEach((name, size) -> labels.put(name, (long) size));
+    Value.Obj values =
+        Value.object()
+            .put("states", chain.size())
+            .put("transitions", chain.rows().count())
+            .put("deadlocks", chain.deadlocks())
+            .put("labels", labels.build())
+            .put(
+                "properties",
+                Value.list(result.answers().stream().map(PrismReport::value).toList()))
+            .put("solver", result.steadyState().map(FigureValues::solver).orElse(Value.NULL))
+            .build();
+    keyFigures();
+    properties();
+    labels();
+    notes();
+    return new Report("PRISM model " + result.model().name(), sections, values, List.of(), notes);
+  }
+
+  private static Value value(CslAnswer answer) {
+    Value.Builder object =
+        Value.object()
+            .put("name", name(answer))
+            .put("text", answer.property().text())
+            .put("value", shown(answer))
+            .put("error", answer.error());
+    answer.refused().ifPresent(why -> object.put("refused", why));
+    return object.build();
+  }
+
+  private static Value name(CslAnswer answer) {
+    String name = answer.property().name();
+    return name.isEmpty() ? Value.NULL : Value.of(name);
+  }
+
+  private static Value shown(CslAnswer answer) {
+    return answer.holds().map(Value::of).orElseGet(() -> Value.of(answer.value()));
+  }
+
+  private void keyFigures() {
+    List<Section.Figure> figures = new ArrayList<>();
+    figures.add(new Section.Figure("states", Value.of((long) chain.size()), ""));
+    figures.add(new Section.Figure("transitions", Value.of((long) chain.rows().count()), ""));
+    if (chain.deadlocks() > 0) {
+      figures.add(new Section.Figure("deadlocks", Value.of((long) chain.deadlocks()), ""));
+    }
+    result
+        .steadyState()
+        .ifPresent(
+            steady -> {
+              figures.add(new Section.Figure("solved by", Value.of(steady.method()), ""));
+              figures.add(new Section.Figure("residual", Value.of(steady.residual()), ""));
+            });
+    sections.add(new Section.KeyFigures("", figures));
+  }
+
+  private void properties() {
+    if (result.answers().isEmpty()) {
+      return;
+    }
+    List<List<Value>> rows = new ArrayList<>();
+    for (CslAnswer answer : result.answers()) {
+      Value value = answer.refused().isPresent() ? Value.of("–") : shown(answer);
+      rows.add(
+          List.of(
+              Value.of(answer.property().name()),
+              Value.of(answer.property().text()),
+              value,
+              Value.of(answer.error())));
+    }
+    sections.add(
+        new Section.Table(
+            result.asked() ? "Properties" : "Labels and rewards in the long run",
+            List.of(
+                Section.Column.of("name"),
+                Section.Column.of("property"),
+                new Section.Column("value", "", 10),
+                Section.Column.of("error")),
+            rows));
+  }
+
+  private void labels() {
+    if (result.labels().isEmpty()) {
+      return;
+    }
+    List<List<Value>> rows = new ArrayList<>();
+    result
+        .labels()
+        .forEach((name, size) -> rows.add(List.of(Value.of(name), Value.of((long) size))));
+    sections.add(
+        new Section.Table(
+            "Labels", List.of(Section.Column.of("label"), Section.Column.count("states")), rows));
+  }
+
+  private void notes() {
+    if (chain.deadlocks() > 0) {
+      notes.add(
+          String.format(
+              Locale.ROOT,
+              chain.deadlocks() == 1
+                  ? "%,d state has no transition: the chain stays there; it is (%s)"
+                  : "%,d states have no transitions: the chain stays there; the nearest is (%s)",
+              chain.deadlocks(),
+              chain.describe(chain.firstDeadlock())));
+    }
+    result
+        .steadyState()
+        .filter(steady -> steady.bottomComponents() > 1)
+        .ifPresent(
+            steady ->
+                notes.add(
+                    String.format(
+                        Locale.ROOT,
+                        "the system ends in one of %d parts of its states and stays there; long"
+                            + " runs are averages, weighted by the probability of each",
+                        steady.bottomComponents())));
+    for (CslAnswer answer : result.answers()) {
+      answer
+          .refused()
+          .ifPresent(why -> notes.add("no answer to " + answer.property().text() + ": " + why));
+    }
+  }
+}

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.pepa.prism.chain;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Locale;
+import org.camp.core.analysis.Cancellation;
+import org.camp.core.analysis.Progress;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.log.Log;
+import org.camp.pepa.solve.RowBuilder;
+import org.camp.pepa.solve.TransitionRows;
+import org.camp.pepa.statespace.StateTable;
+
+/** The reachable states of a model, breadth first from the initial state 0. */
+public final class PrismChain {
+  /** Hears states. */
+  @FunctionalInterface
+  public interface Visitor {
+    /** A state with the values of its variables, which are overwritten by those of the next. */
+    void state(int number, int[] values);
+  }
+
+  /** Hears transitions. */
+  @FunctionalInterface
+  public interface Listener {
+    /** An action leads to {@code target} at {@code rate}; the action is empty for none. */
+    void transition(String action, int target, double rate);
+  }
+
+  private final PrismSystem system;
+  private final StateTable table;
+  private final TransitionRows rows;
+  private final int deadlocks;
+  private final int firstDeadlock;
+
+  private PrismChain(
+      PrismSystem system, StateTable table, TransitionRows rows, int deadlocks, int firstDeadlock) {
+    this.system = system;
+    this.table = table;
+    this.rows = rows;
+    this.deadlocks = deadlocks;
+    this.firstDeadlock = firstDeadlock;
+  }
+
+  /**
+   * Derives the states.
+   *
+   * @param budget most states
+   * @throws org.camp.core.diagnostic.IllFormed when a variable leaves its range, or a rate is
+   *     negative or not finite
+   * @throws OverBudget when there are more states
+   */
+  public static PrismChain derive(
+      PrismSystem system, long budget, Cancellation cancellation, Progress progress) {
+    VariableLayout layout = system.layout();
+    int words = layout.words;
+    StateTable table = new StateTable(words);
+    table.add(layout.packed(system.initial()), 0, new long[words], 0);
+    RowBuilder transitions = new RowBuilder();
+    PrismSystem.Scratch scratch = new PrismSystem.Scratch(system);
+    int[] values = new int[layout.size()];
+    int deadlocks = 0;
+    int first = -1;
+    for (int s = 0; s < table.size(); s++) {
+      if ((s & 0xFFF) == 0) {
+        cancellation.check();
+        progress.at("states", s, -1);
+      }
+      int base = s * words;
+      layout.unpack(table.states(), base, values);
+      MoveBuffer moves = system.moves(values, scratch);
+      for (int m = 0; m < moves.size; m++) {
+        transitions.add(table.add(table.states(), base, moves.delta, m * words), moves.rate[m]);
+      }
+      transitions.endRow();
+      if (moves.size == 0) {
+        deadlocks++;
+        first = first < 0 ? s : first;
+      }
+      if (table.size() > budget) {
+        throw tooMany(
+            String.format(
+                Locale.ROOT,
+                "the model has more than %,d states, of which %,d were explored",
+                budget,
+                s + 1));
+      }
+      if (transitions.count() > Integer.MAX_VALUE - (1 << 24)
+          || (long) (table.size() + 1024) * words > Integer.MAX_VALUE - (1 << 20)) {
+        throw tooMany(
+            String.format(
+                Locale.ROOT,
+                "%,d states and %,d transitions are all that fit",
+                table.size(),
+                transitions.count()));
+      }
+    }
+    TransitionRows rows = transitions.build();
+    Log.of(PrismChain.class)
+        .debug(
+            "derived {} states and {} transitions of {} bytes; {} words a state",
+            table.size(),
+            rows.count(),
+            rows.width(),
+            words);
+    return new PrismChain(system, table, rows, deadlocks, first);
+  }
+
+  private static OverBudget tooMany(String message) {
+    return new OverBudget(
+        Diagnostic.error("over-budget", message)
+            .withHint("allow more with --budget states=…, or take smaller constants"));
+  }
+
+  /** The model. */
+  public PrismSystem system() {
+    return system;
+  }
+
+  /** Number of states. */
+  public int size() {
+    return table.size();
+  }
+
+  /** The transitions by the states that they leave, loops included. */
+  public TransitionRows rows() {
+    return rows;
+  }
+
+  /** Number of states without transitions. */
+  public int deadlocks() {
+    return deadlocks;
+  }
+
+  /** The nearest state without transitions; −1 when there is none. */
+  public int firstDeadlock() {
+    return firstDeadlock;
+  }
+
+  /** Tells the states in order. O(states·variables). */
+  public void forEach(Visitor visitor) {
+    int[] values = new int[system.layout().size()];
+    for (int s = 0; s < size(); s++) {
+      system.layout().unpack(table.states(), s * system.layout().words, values);
+      visitor.state(s, values);
+    }
+  }
+
+  /** The states in which each of some conditions holds. */
+  public List<BitSet> where(List<TruthCode> conditions) {
+    List<BitSet> found = new ArrayList<>();
+    conditions.forEach(condition -> found.add(new BitSet(size())));
+    forEach(
+        (s, values) -> {
+          for (int i = 0; i < found.size(); i++) {
+            if (conditions.get(i).at(values)) {
+              found.get(i).set(s);
+            }
+          }
+        });
+    return found;
+  }
+
+  /** A state for people: {@code x=1, on=true}. */
+  public String describe(int state) {
+    return system.layout().describe(values(state));
+  }
+
+  /** The values of the variables in a state. */
+  public int[] values(int state) {
+    int[] values = new int[system.layout().size()];
+    system.layout().unpack(table.states(), state * system.layout().words, values);
+    return values;
+  }
+
+  /** Tells the transitions of a state by their actions. */
+  public void forEachTransition(int state, Listener listener) {
+    int words = system.layout().words;
+    MoveBuffer moves = system.moves(values(state), new PrismSystem.Scratch(system));
+    for (int m = 0; m < moves.size; m++) {
+      int target = table.find(table.states(), state * words, moves.delta, m * words);
+      listener.transition(system.action(moves.action[m]), target, moves.rate[m]);
+    }
+  }
+}
