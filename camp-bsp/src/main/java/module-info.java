@@ -10,12 +10,14 @@ module org.camp.bsp {
   requires commons.math3;
 
   exports org.camp.bsp;
+  exports org.camp.bsp.code;
   exports org.camp.bsp.cost;
   exports org.camp.bsp.eval;
   exports org.camp.bsp.machine;
   exports org.camp.bsp.probe;
   exports org.camp.bsp.run;
   exports org.camp.bsp.threads;
+  exports org.camp.bsp.value;
 
   provides org.camp.core.analysis.AnalysisBackend with
       org.camp.bsp.BspBackend;

@@ -2,13 +2,13 @@
 package org.camp.bsp;
 
 import java.util.List;
+import org.camp.bsp.code.Code;
 import org.camp.bsp.cost.Cost;
-import org.camp.bsp.eval.Code;
 import org.camp.bsp.eval.Programs;
 import org.camp.bsp.eval.Run;
-import org.camp.bsp.eval.Shape;
 import org.camp.bsp.machine.SymbolTimes;
 import org.camp.bsp.machine.Target;
+import org.camp.bsp.value.Shape;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;

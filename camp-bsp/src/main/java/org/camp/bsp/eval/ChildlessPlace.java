@@ -2,6 +2,7 @@
 package org.camp.bsp.eval;
 
 import java.util.List;
+import org.camp.bsp.value.ComponentTree;
 import org.camp.core.lang.eval.MlValue;
 
 /**

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.bsp.eval;
 
+import org.camp.bsp.code.Closure;
+import org.camp.bsp.code.FunctionCode;
 import org.camp.bsp.cost.Charge;
+import org.camp.bsp.value.MultiFunction;
 import org.camp.core.lang.eval.MlValue;
 import org.camp.core.lang.eval.Scope;
 

@@ -8,6 +8,11 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import org.camp.bsp.code.Closure;
+import org.camp.bsp.value.ComponentTree;
+import org.camp.bsp.value.ParallelVector;
+import org.camp.bsp.value.ReceivedTable;
+import org.camp.bsp.value.Shape;
 import org.camp.core.lang.eval.MlValue;
 import org.jspecify.annotations.Nullable;
 

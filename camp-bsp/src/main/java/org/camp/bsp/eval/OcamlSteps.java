@@ -2,6 +2,9 @@
 package org.camp.bsp.eval;
 
 import java.util.Arrays;
+import org.camp.bsp.code.Closure;
+import org.camp.bsp.code.Code;
+import org.camp.bsp.code.Op;
 import org.camp.bsp.cost.Charge;
 import org.camp.core.lang.Operator;
 import org.camp.core.lang.eval.Arithmetic;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.bsp.eval;
 
+import org.camp.bsp.code.Closure;
+import org.camp.bsp.value.ComponentTree;
+import org.camp.bsp.value.MultiFunction;
 import org.camp.core.lang.eval.MlValue;
 import org.camp.core.lang.eval.ProgramFault;
 

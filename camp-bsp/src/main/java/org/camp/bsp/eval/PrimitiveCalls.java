@@ -2,7 +2,14 @@
 package org.camp.bsp.eval;
 
 import java.util.Arrays;
+import org.camp.bsp.code.Closure;
+import org.camp.bsp.code.Compiler;
 import org.camp.bsp.cost.Charge;
+import org.camp.bsp.value.ComponentTree;
+import org.camp.bsp.value.MultiFunction;
+import org.camp.bsp.value.PartialApplication;
+import org.camp.bsp.value.ReceivedTable;
+import org.camp.bsp.value.Table;
 import org.camp.core.lang.Operator;
 import org.camp.core.lang.Primitive;
 import org.camp.core.lang.eval.MlValue;

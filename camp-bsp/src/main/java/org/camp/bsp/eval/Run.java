@@ -3,10 +3,12 @@ package org.camp.bsp.eval;
 
 import java.util.List;
 import java.util.Map;
+import org.camp.bsp.code.Code;
 import org.camp.bsp.cost.Cost;
 import org.camp.bsp.cost.CostSum;
 import org.camp.bsp.cost.NodeRun;
 import org.camp.bsp.cost.Symbols;
+import org.camp.bsp.value.Shape;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
 import org.camp.core.diagnostic.Diagnostic;

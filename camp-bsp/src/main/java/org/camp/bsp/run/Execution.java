@@ -2,13 +2,13 @@
 package org.camp.bsp.run;
 
 import java.util.Arrays;
-import org.camp.bsp.eval.Code;
+import org.camp.bsp.code.Code;
 import org.camp.bsp.eval.Fuel;
-import org.camp.bsp.eval.Messages;
 import org.camp.bsp.eval.RaisedException;
-import org.camp.bsp.eval.Shape;
 import org.camp.bsp.threads.Barrier;
 import org.camp.bsp.threads.Team;
+import org.camp.bsp.value.Messages;
+import org.camp.bsp.value.Shape;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.lang.eval.MlValue;
 import org.camp.core.lang.eval.ProgramFault;

@@ -2,18 +2,18 @@
 package org.camp.bsp.run;
 
 import java.util.function.Supplier;
+import org.camp.bsp.code.Closure;
+import org.camp.bsp.code.Code;
 import org.camp.bsp.cost.CostSum;
-import org.camp.bsp.eval.Closure;
-import org.camp.bsp.eval.Code;
 import org.camp.bsp.eval.Evaluator;
 import org.camp.bsp.eval.Fuel;
-import org.camp.bsp.eval.Messages;
-import org.camp.bsp.eval.ParallelVector;
 import org.camp.bsp.eval.Place;
 import org.camp.bsp.eval.RaisedException;
-import org.camp.bsp.eval.SizeOf;
-import org.camp.bsp.eval.Table;
 import org.camp.bsp.threads.Barrier;
+import org.camp.bsp.value.Messages;
+import org.camp.bsp.value.ParallelVector;
+import org.camp.bsp.value.SizeOf;
+import org.camp.bsp.value.Table;
 import org.camp.core.lang.eval.MlValue;
 
 /**

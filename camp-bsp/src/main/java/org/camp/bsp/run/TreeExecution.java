@@ -3,16 +3,16 @@ package org.camp.bsp.run;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import org.camp.bsp.code.Closure;
+import org.camp.bsp.code.Code;
 import org.camp.bsp.cost.CostSum;
-import org.camp.bsp.eval.Closure;
-import org.camp.bsp.eval.Code;
-import org.camp.bsp.eval.ComponentTree;
 import org.camp.bsp.eval.Evaluator;
 import org.camp.bsp.eval.Fuel;
-import org.camp.bsp.eval.Messages;
-import org.camp.bsp.eval.MultiFunction;
 import org.camp.bsp.eval.Place;
-import org.camp.bsp.eval.Shape;
+import org.camp.bsp.value.ComponentTree;
+import org.camp.bsp.value.Messages;
+import org.camp.bsp.value.MultiFunction;
+import org.camp.bsp.value.Shape;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.lang.eval.MlValue;
 

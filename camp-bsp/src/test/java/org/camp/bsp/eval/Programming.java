@@ -3,6 +3,7 @@ package org.camp.bsp.eval;
 
 import java.util.List;
 import java.util.Map;
+import org.camp.bsp.value.Shape;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
 import org.camp.core.diagnostic.SourceText;
@@ -10,10 +11,10 @@ import org.camp.core.lang.ocaml.BulkSynchronousProgram.Dialect;
 import org.camp.core.lang.ocaml.OcamlParser;
 
 /** Runs the text of a program. */
-final class Programming {
+public final class Programming {
   private Programming() {}
 
-  static Run bsml(String text, int p) {
+  public static Run bsml(String text, int p) {
     return run(text, Dialect.BSML, Shape.flat(p), Run.Settings.standard());
   }
 

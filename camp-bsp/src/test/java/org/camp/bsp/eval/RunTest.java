@@ -11,6 +11,7 @@ import org.camp.bsp.cost.Charge;
 import org.camp.bsp.cost.Cost;
 import org.camp.bsp.cost.Exchange;
 import org.camp.bsp.cost.Superstep;
+import org.camp.bsp.value.Shape;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
 import org.camp.core.diagnostic.CampException;

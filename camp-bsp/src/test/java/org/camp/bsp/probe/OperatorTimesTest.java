@@ -10,7 +10,7 @@ import java.util.Set;
 import org.camp.bsp.cost.Charge;
 import org.camp.bsp.eval.Programs;
 import org.camp.bsp.eval.Run;
-import org.camp.bsp.eval.Shape;
+import org.camp.bsp.value.Shape;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.lang.ocaml.BulkSynchronousProgram;
 import org.camp.core.lang.ocaml.OcamlParser;

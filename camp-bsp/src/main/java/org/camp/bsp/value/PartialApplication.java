@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.bsp.eval;
+package org.camp.bsp.value;
 
 import org.camp.core.lang.Operator;
 import org.camp.core.lang.eval.MlValue;
 
 /** A built-in operation that still lacks operands. */
-final class PartialApplication extends MlValue.Function {
-  final Operator operator;
+public final class PartialApplication extends MlValue.Function {
+  public final Operator operator;
 
   /** Position → operand that is there. */
-  final MlValue[] given;
+  public final MlValue[] given;
 
-  PartialApplication(Operator operator, MlValue[] given) {
+  public PartialApplication(Operator operator, MlValue[] given) {
     super(UNBOXED);
     this.operator = operator;
     this.given = given;

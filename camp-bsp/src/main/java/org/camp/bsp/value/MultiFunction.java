@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.bsp.eval;
+package org.camp.bsp.value;
 
+import org.camp.bsp.code.Closure;
 import org.camp.core.lang.eval.MlValue;
 
 /** A multi-function: what it does on nodes, and on leaves. */
@@ -9,7 +10,7 @@ public final class MultiFunction extends MlValue.Function {
   private final Closure leaf;
   private final boolean tree;
 
-  MultiFunction(Closure node, Closure leaf, boolean tree) {
+  public MultiFunction(Closure node, Closure leaf, boolean tree) {
     super(UNBOXED);
     this.node = node;
     this.leaf = leaf;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.bsp.eval;
+package org.camp.bsp.code;
 
 import org.camp.bsp.cost.Charge;
 import org.camp.core.lang.eval.Matcher;
@@ -13,7 +13,7 @@ import org.camp.core.lang.eval.ProgramFault;
  * @param targets clause → position where its code begins
  * @param binds clause → whether its pattern binds names
  */
-record CaseTable(Matcher[] patterns, int[] targets, boolean[] binds) {
+public record CaseTable(Matcher[] patterns, int[] targets, boolean[] binds) {
   private static final int LET = Charge.LET.ordinal();
   private static final int TEST = Charge.INT_EQ.ordinal();
   private static final int IF = Charge.IF.ordinal();
@@ -23,7 +23,7 @@ record CaseTable(Matcher[] patterns, int[] targets, boolean[] binds) {
    *
    * @param counts ordinal of a {@link Charge} → how often it was made [count]
    */
-  int choose(MlValue value, MlValue[] stack, int frame, long[] counts) {
+  public int choose(MlValue value, MlValue[] stack, int frame, long[] counts) {
     int target = choose(0, value, stack, frame, counts);
     if (target < 0) {
       throw ProgramFault.unmatched(value, "_ -> …");
@@ -32,7 +32,7 @@ record CaseTable(Matcher[] patterns, int[] targets, boolean[] binds) {
   }
 
   /** The same from a clause on; -1 when none matches. */
-  int choose(int first, MlValue value, MlValue[] stack, int frame, long[] counts) {
+  public int choose(int first, MlValue value, MlValue[] stack, int frame, long[] counts) {
     for (int i = first; i < patterns.length; i++) {
       long tests = counts[TEST];
       boolean matches = patterns[i].matches(value, stack, frame, counts);

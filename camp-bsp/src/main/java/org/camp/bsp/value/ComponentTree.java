@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.bsp.eval;
+package org.camp.bsp.value;
 
 import java.util.List;
 import org.camp.bsp.cost.NodeRun;
@@ -47,7 +47,7 @@ public final class ComponentTree extends MlValue {
   }
 
   /** The value at a component, or null. */
-  @Nullable MlValue find(List<Integer> path) {
+  public @Nullable MlValue find(List<Integer> path) {
     ComponentTree here = this;
     for (int i = stage - 1; i < path.size(); i++) {
       int index = path.get(i) - 1;

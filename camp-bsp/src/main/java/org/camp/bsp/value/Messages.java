@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.bsp.eval;
+package org.camp.bsp.value;
 
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.IdentityHashMap;
+import org.camp.bsp.code.Closure;
+import org.camp.bsp.code.Code;
 import org.camp.core.lang.eval.MlValue;
 
 /** What real processors do with values: copy them as messages, and put vectors together again. */
@@ -12,7 +14,7 @@ public final class Messages {
   private Messages() {}
 
   /** What one processor sends to all, with neighbours that get the same taken together. */
-  static final class Row {
+  public static final class Row {
     /** Run of neighbouring receivers → what each of them gets. */
     private MlValue[] values = new MlValue[1];
 
@@ -22,7 +24,7 @@ public final class Messages {
     private int runs;
 
     /** Adds what the next receiver gets. */
-    void add(MlValue message) {
+    public void add(MlValue message) {
       int end = runs == 0 ? 0 : ends[runs - 1];
       if (runs == 0 || values[runs - 1] != message) {
         if (runs == values.length) {
@@ -35,21 +37,21 @@ public final class Messages {
     }
 
     /** What a receiver, from 0, gets. O(log runs). */
-    MlValue to(int receiver) {
+    public MlValue to(int receiver) {
       int at = Arrays.binarySearch(ends, 0, runs, receiver + 1);
       return values[at < 0 ? -at - 1 : at];
     }
 
-    int runs() {
+    public int runs() {
       return runs;
     }
 
     /** The receivers of a run end before this one. */
-    int end(int run) {
+    public int end(int run) {
       return ends[run];
     }
 
-    MlValue message(int run) {
+    public MlValue message(int run) {
       return values[run];
     }
   }
@@ -79,7 +81,7 @@ public final class Messages {
   /**
    * A copy as above that belongs to a component, whose cells are shared as those of the value are.
    */
-  static MlValue copy(MlValue value, int owner) {
+  public static MlValue copy(MlValue value, int owner) {
     Deque<MlValue[]> rest = new ArrayDeque<>();
     IdentityHashMap<MlValue, MlValue> known = new IdentityHashMap<>();
     MlValue[] whole = {value};

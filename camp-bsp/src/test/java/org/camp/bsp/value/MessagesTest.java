@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.bsp.eval;
+package org.camp.bsp.value;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.camp.bsp.eval.Programming;
 import org.camp.core.lang.eval.MlValue;
 import org.junit.jupiter.api.Test;
 

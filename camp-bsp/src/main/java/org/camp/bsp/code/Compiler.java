@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.bsp.eval;
+package org.camp.bsp.code;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.camp.bsp.eval.Evaluator;
 import org.camp.core.lang.Declaration;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.FreeNames;
@@ -31,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * Translates a program for the {@link Evaluator}: names become slots, closures are flat and capture
  * exactly their free variables (rule CLOSURES), calls in tail position reuse their frame.
  */
-final class Compiler implements Expr.Visitor<Expr> {
+public final class Compiler implements Expr.Visitor<Expr> {
   /** Code that is still to be compiled: a function's body, or what runs on every component. */
   private record Body(FunctionCode function, Scope scope, @Nullable Pattern parameter, Expr body) {}
 
@@ -55,7 +56,8 @@ final class Compiler implements Expr.Visitor<Expr> {
    * @param inputs the values of its free names
    * @param first the number of the first processor
    */
-  static Code compile(BulkSynchronousProgram program, Map<String, MlValue> inputs, int first) {
+  public static Code compile(
+      BulkSynchronousProgram program, Map<String, MlValue> inputs, int first) {
     List<String> names = List.copyOf(new TreeMap<>(inputs).keySet());
     FunctionCode main = new FunctionCode("main", new int[names.size()], 0);
     Compiler compiler = new Compiler(main);
@@ -220,7 +222,7 @@ final class Compiler implements Expr.Visitor<Expr> {
   }
 
   /** Whether an operation does more than to compute a value of its operands. */
-  static boolean isEffect(Operator operator) {
+  public static boolean isEffect(Operator operator) {
     return operator.arity() == 3
         || operator.touchesState()
         || operator.prints()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.bsp.eval;
+package org.camp.bsp.value;
 
 import static com.google.common.base.Preconditions.checkArgument;
 

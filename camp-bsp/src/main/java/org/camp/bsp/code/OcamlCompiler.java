@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.bsp.eval;
+package org.camp.bsp.code;
 
 import java.util.List;
 import org.camp.core.lang.Expr;

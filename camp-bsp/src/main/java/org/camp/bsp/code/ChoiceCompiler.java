@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.bsp.eval;
+package org.camp.bsp.code;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +12,7 @@ import org.camp.core.lang.eval.Matcher;
 import org.jspecify.annotations.Nullable;
 
 /** Translates conditionals, matches and patterns: what decides how a program goes on. */
-final class ChoiceCompiler {
+public final class ChoiceCompiler {
   private static final Matcher.Steps STEPS =
       new Matcher.Steps(Charge.INT_EQ.ordinal(), Charge.FST.ordinal(), Charge.SND.ordinal());
 
@@ -150,7 +150,7 @@ final class ChoiceCompiler {
   }
 
   /** A constructor as values print it: the empty list is no {@code nil} in this surface. */
-  static String constructor(String name) {
+  public static String constructor(String name) {
     return name.equals("nil") ? "[]" : name;
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.bsp.eval;
+package org.camp.bsp.code;
 
+import org.camp.bsp.eval.Evaluator;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.eval.Matcher;
 import org.camp.core.lang.eval.MlValue;
@@ -12,36 +13,36 @@ public final class Code {
   final BulkSynchronousProgram program;
 
   /** Position → word of the code: an instruction, or one of its operands. */
-  final int[] words;
+  public final int[] words;
 
   /** Position where an instruction begins → its place in the text; null at operands. */
-  final @Nullable Span[] spans;
+  public final @Nullable Span[] spans;
 
   /** Number in the code → constant. */
-  final MlValue[] constants;
+  public final MlValue[] constants;
 
   /** Number in the code → name of the constructor. */
-  final String[] constructors;
+  public final String[] constructors;
 
   /** Number in the code → function. */
-  final FunctionCode[] functions;
+  public final FunctionCode[] functions;
 
   /** Number in the code → pattern. */
-  final Matcher[] matchers;
+  public final Matcher[] matchers;
 
   /** Number in the code → alternatives of a case. */
-  final CaseTable[] cases;
+  public final CaseTable[] cases;
 
   /** Number in the code → labels of a record, as they are written. */
-  final String[][] labels;
+  public final String[][] labels;
 
   final Closure main;
 
   /** The number of the first processor. */
-  final int first;
+  public final int first;
 
   /** Whether it changes cells or prints: whether processors differ that have the same inputs. */
-  final boolean effects;
+  public final boolean effects;
 
   Code(
       BulkSynchronousProgram program,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.bsp.eval;
+package org.camp.bsp.value;
 
 import org.camp.core.lang.eval.MlValue;
 import org.camp.core.lang.eval.ValueText;

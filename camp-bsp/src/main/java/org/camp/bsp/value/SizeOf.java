@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.bsp.eval;
+package org.camp.bsp.value;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import org.camp.bsp.code.Closure;
 import org.camp.core.lang.eval.MlValue;
 import org.camp.core.lang.eval.ProgramFault;
 
