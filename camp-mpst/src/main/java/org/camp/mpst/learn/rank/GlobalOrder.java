@@ -7,6 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import org.camp.core.order.RankProgram.Verb;
+import org.camp.mpst.learn.rank.model.ModelItem;
+import org.camp.mpst.learn.rank.model.RankClass;
+import org.camp.mpst.learn.rank.program.NotExtrapolable;
+import org.camp.mpst.learn.rank.program.RankCount;
+import org.camp.mpst.learn.rank.program.RankItem;
 
 /**
  * An order of the items of all classes at one level in which every send comes before its receive:

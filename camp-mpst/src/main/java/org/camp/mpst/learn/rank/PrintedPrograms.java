@@ -14,6 +14,7 @@ import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.ProtocolOp;
 import org.camp.core.quantity.Expression;
+import org.camp.mpst.learn.rank.program.RankItem;
 
 /** What each role of a protocol does, with its loops written out. */
 final class PrintedPrograms {

@@ -12,6 +12,8 @@ import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.order.RankProgram;
 import org.camp.core.order.RankProgram.Verb;
 import org.camp.core.protocol.Protocol;
+import org.camp.mpst.learn.rank.model.RankModel;
+import org.camp.mpst.learn.rank.program.RankItem;
 
 /**
  * A message trace held against a protocol.

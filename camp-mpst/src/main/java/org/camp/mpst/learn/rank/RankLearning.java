@@ -19,6 +19,13 @@ import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.order.RankProgram;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.report.Report;
+import org.camp.mpst.learn.rank.model.FixedRanks;
+import org.camp.mpst.learn.rank.model.MessageCosts;
+import org.camp.mpst.learn.rank.model.RankCosts;
+import org.camp.mpst.learn.rank.model.RankModel;
+import org.camp.mpst.learn.rank.program.NotExtrapolable;
+import org.camp.mpst.learn.rank.program.RankCount;
+import org.camp.mpst.learn.rank.program.RankItem;
 
 /** A protocol for any number of ranks, learnt from message traces of a few. */
 public final class RankLearning implements AnalysisResult {

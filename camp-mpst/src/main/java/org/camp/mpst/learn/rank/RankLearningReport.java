@@ -26,6 +26,13 @@ import org.camp.core.report.Value;
 import org.camp.mpst.EvaluatedProtocol;
 import org.camp.mpst.MpstOptions;
 import org.camp.mpst.cost.BoundedCost;
+import org.camp.mpst.learn.rank.model.MessageCosts;
+import org.camp.mpst.learn.rank.model.ModelItem;
+import org.camp.mpst.learn.rank.model.RankClass;
+import org.camp.mpst.learn.rank.model.RankCosts;
+import org.camp.mpst.learn.rank.model.RankModel;
+import org.camp.mpst.learn.rank.model.RankShape;
+import org.camp.mpst.learn.rank.program.RankFunction;
 
 /** What people and machines read of a protocol learnt from message traces. */
 final class RankLearningReport {

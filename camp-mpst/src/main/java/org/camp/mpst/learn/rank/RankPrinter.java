@@ -11,6 +11,13 @@ import org.camp.core.protocol.ProtocolBuilder;
 import org.camp.core.quantity.Expression;
 import org.camp.mpst.learn.rank.GlobalOrder.Group;
 import org.camp.mpst.learn.rank.GlobalOrder.Strand;
+import org.camp.mpst.learn.rank.model.ModelItem;
+import org.camp.mpst.learn.rank.model.RankClass;
+import org.camp.mpst.learn.rank.model.RankCosts;
+import org.camp.mpst.learn.rank.model.RankShape;
+import org.camp.mpst.learn.rank.program.NotExtrapolable;
+import org.camp.mpst.learn.rank.program.RankCount;
+import org.camp.mpst.learn.rank.program.RankFunction;
 
 /** Classes of ranks as a protocol of a family of roles. */
 final class RankPrinter {

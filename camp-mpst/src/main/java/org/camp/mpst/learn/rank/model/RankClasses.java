@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.mpst.learn.rank;
+package org.camp.mpst.learn.rank.model;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,6 +11,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.camp.core.order.RankProgram.Verb;
+import org.camp.mpst.learn.rank.program.CounterTemplate;
+import org.camp.mpst.learn.rank.program.Nest;
+import org.camp.mpst.learn.rank.program.NotExtrapolable;
+import org.camp.mpst.learn.rank.program.NumberFunctions;
+import org.camp.mpst.learn.rank.program.PeerFunctions;
+import org.camp.mpst.learn.rank.program.RankCount;
+import org.camp.mpst.learn.rank.program.RankFunction;
+import org.camp.mpst.learn.rank.program.RankItem;
 import org.jspecify.annotations.Nullable;
 
 /** Finds classes of ranks whose programs are equal as functions. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.mpst.learn.rank;
+package org.camp.mpst.learn.rank.program;
 
 import java.util.List;
 import org.camp.core.quantity.Expression;
@@ -9,16 +9,16 @@ import org.camp.core.quantity.Formula;
  * A function of a rank i, the number of ranks n, the side m of their grid and a counter j: the text
  * that is printed is what is evaluated.
  */
-record RankFunction(String text, Expression expression, Formula formula) {
+public record RankFunction(String text, Expression expression, Formula formula) {
   private static final List<String> NAMES = List.of("i", "n", "m", "j");
 
-  static RankFunction of(String text) {
+  public static RankFunction of(String text) {
     Expression expression = Expression.parse(text);
     return new RankFunction(text, expression, Formula.compile(expression, NAMES::indexOf));
   }
 
   /** The value, when that is a whole number; else {@link Integer#MIN_VALUE}. */
-  int at(int i, RankCount ranks, int j) {
+  public int at(int i, RankCount ranks, int j) {
     double value = formula.at(new double[] {i, ranks.n(), ranks.m(), j});
     return value == Math.rint(value) && Math.abs(value) < 1 << 30 ? (int) value : Integer.MIN_VALUE;
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.mpst.learn.rank;
+package org.camp.mpst.learn.rank.model;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -21,13 +21,14 @@ import org.camp.core.order.RankProgram.Verb;
  * @param sends size → times [s]
  * @param receives size → times [s]
  */
-record MessageCosts(SortedMap<Long, List<Double>> sends, SortedMap<Long, List<Double>> receives) {
+public record MessageCosts(
+    SortedMap<Long, List<Double>> sends, SortedMap<Long, List<Double>> receives) {
   private static final double NANOSECONDS = 1e-9;
 
   private record Channel(int from, int to, String label) {}
 
   /** What programs with times tell. */
-  static MessageCosts of(List<RankProgram> programs) {
+  public static MessageCosts of(List<RankProgram> programs) {
     MessageCosts costs = new MessageCosts(new TreeMap<>(), new TreeMap<>());
     programs.stream().filter(RankProgram::isTimed).forEach(costs::add);
     return costs;
@@ -60,17 +61,17 @@ record MessageCosts(SortedMap<Long, List<Double>> sends, SortedMap<Long, List<Do
   }
 
   /** The cost of a send. */
-  String send() {
+  public String send() {
     return RankCosts.line(sends);
   }
 
   /** The cost of a receive. */
-  String receive() {
+  public String receive() {
     return RankCosts.line(receives);
   }
 
   /** A machine with these costs as its transport; empty without times. */
-  String machine() {
+  public String machine() {
     if (sends.isEmpty() || receives.isEmpty()) {
       return "";
     }

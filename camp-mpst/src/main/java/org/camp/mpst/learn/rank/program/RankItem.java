@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.mpst.learn.rank;
+package org.camp.mpst.learn.rank.program;
 
 import java.util.List;
 import org.camp.core.order.RankProgram.Verb;
 
 /** A piece of the program of one rank, with its numbers as they were seen. */
-sealed interface RankItem {
+public sealed interface RankItem {
   /**
    * One operation.
    *
@@ -14,7 +14,7 @@ sealed interface RankItem {
    */
   record Act(Verb verb, String label, int peer, long bytes) implements RankItem {
     /** The operation without its numbers. */
-    String kind() {
+    public String kind() {
       return verb + " " + label;
     }
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.mpst.learn.rank;
+package org.camp.mpst.learn.rank.program;
 
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The smallest set of functions that gives the peers of one kind of operation, everywhere. */
-final class PeerFunctions {
+public final class PeerFunctions {
   private static final int MOST = 4;
 
   private static final List<RankFunction> LINE =
@@ -49,10 +49,10 @@ final class PeerFunctions {
    *
    * @param ranks how many there were
    */
-  record Seen(RankCount ranks, int rank, int peer) {}
+  public record Seen(RankCount ranks, int rank, int peer) {}
 
   /** The functions, in the order of the catalogue; nothing when no four of them are enough. */
-  static Optional<List<RankFunction>> of(List<Seen> all) {
+  public static Optional<List<RankFunction>> of(List<Seen> all) {
     List<Seen> seen = all.stream().distinct().toList();
     boolean grid = seen.stream().allMatch(s -> s.ranks.isGrid());
     List<RankFunction> known = new ArrayList<>(LINE);
@@ -98,7 +98,7 @@ final class PeerFunctions {
   }
 
   /** Whether a function gives a peer; tree functions know nothing of rank 0. */
-  static boolean gives(RankFunction function, Seen seen) {
+  public static boolean gives(RankFunction function, Seen seen) {
     if (function.text().contains("log2(i)") && seen.rank == 0) {
       return false;
     }
@@ -106,7 +106,7 @@ final class PeerFunctions {
   }
 
   /** A peer that no function gives, at the greatest number of ranks; else any. */
-  static Seen oddest(List<Seen> all) {
+  public static Seen oddest(List<Seen> all) {
     return all.stream()
         .filter(
             seen ->

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.mpst.learn.rank;
+package org.camp.mpst.learn.rank.program;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -13,7 +13,7 @@ import java.util.Map;
  * @param kinds of the operations
  * @param peers of the operations; null for those without
  */
-record CounterTemplate(List<String> kinds, List<RankFunction> peers) {
+public record CounterTemplate(List<String> kinds, List<RankFunction> peers) {
   private static final int LONGEST = 4;
   private static final int LEAST = 3;
 
@@ -37,7 +37,7 @@ record CounterTemplate(List<String> kinds, List<RankFunction> peers) {
    * The templates in programs of ranks, those that most ranks have first; of equally many those
    * that count more rounds.
    */
-  static List<CounterTemplate> in(List<List<RankItem>> programs, RankCount ranks) {
+  public static List<CounterTemplate> in(List<List<RankItem>> programs, RankCount ranks) {
     Map<CounterTemplate, Map<Integer, Integer>> having = new HashMap<>();
     for (int rank = 0; rank < programs.size(); rank++) {
       collect(programs.get(rank), rank, ranks, having);
@@ -172,7 +172,7 @@ record CounterTemplate(List<String> kinds, List<RankFunction> peers) {
   }
 
   /** A program in which runs of templates are counted, the longest first. */
-  static List<RankItem> read(
+  public static List<RankItem> read(
       List<RankItem> items, List<CounterTemplate> templates, int rank, RankCount ranks) {
     List<RankItem> all = new ArrayList<>();
     int at = 0;

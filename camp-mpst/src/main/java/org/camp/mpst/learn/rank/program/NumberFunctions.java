@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.mpst.learn.rank;
+package org.camp.mpst.learn.rank.program;
 
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Functions of ranks and their number that give numbers of a program, each exactly. */
-final class NumberFunctions {
+public final class NumberFunctions {
   private static final List<RankFunction> ROUNDS =
       functions("n", "n-1", "2*n", "n/2", "log2(n)", "m");
   private static final List<RankFunction> BOUNDS =
@@ -23,20 +23,20 @@ final class NumberFunctions {
    *
    * @param rank at which rank
    */
-  record Seen(RankCount ranks, int rank, long value) {}
+  public record Seen(RankCount ranks, int rank, long value) {}
 
   /** How often something goes round. */
-  static Optional<RankFunction> rounds(List<Seen> seen) {
+  public static Optional<RankFunction> rounds(List<Seen> seen) {
     return constant(seen).or(() -> first(ROUNDS, seen));
   }
 
   /** Where a counter begins or ends. */
-  static Optional<RankFunction> bound(List<Seen> seen) {
+  public static Optional<RankFunction> bound(List<Seen> seen) {
     return constant(seen).or(() -> first(BOUNDS, seen));
   }
 
   /** How large messages are. */
-  static Optional<RankFunction> bytes(List<Seen> seen) {
+  public static Optional<RankFunction> bytes(List<Seen> seen) {
     return constant(seen)
         .or(() -> scaled(seen, "n", "/n"))
         .or(() -> scaled(seen, "1/n", "*n"))

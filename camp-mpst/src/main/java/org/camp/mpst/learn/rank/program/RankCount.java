@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.mpst.learn.rank;
+package org.camp.mpst.learn.rank.program;
 
 /**
  * How many ranks there are.
@@ -7,14 +7,14 @@ package org.camp.mpst.learn.rank;
  * @param n all of them
  * @param m the length of a row of their grid; NaN when they are no grid
  */
-record RankCount(int n, double m) {
+public record RankCount(int n, double m) {
   /** A square grid, when n is a square. */
-  static RankCount square(int n) {
+  public static RankCount square(int n) {
     double root = Math.sqrt((double) n);
     return new RankCount(n, root == Math.rint(root) ? root : Double.NaN);
   }
 
-  boolean isGrid() {
+  public boolean isGrid() {
     return !Double.isNaN(m);
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.mpst.learn.rank;
+package org.camp.mpst.learn.rank.program;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,11 +9,11 @@ import org.camp.core.order.RankProgram.Verb;
  * Collectives as messages: binomial trees from and to a root, recursive doubling among all where
  * their number is a power of two, else a tree to rank 0 and back.
  */
-final class Collectives {
+public final class Collectives {
   private Collectives() {}
 
   /** What a rank does in a collective. */
-  static List<RankItem.Act> of(String name, int rank, int root, int ranks, long bytes) {
+  public static List<RankItem.Act> of(String name, int rank, int root, int ranks, long bytes) {
     List<RankItem.Act> acts = new ArrayList<>();
     int top = Math.max(root, 0);
     switch (name) {

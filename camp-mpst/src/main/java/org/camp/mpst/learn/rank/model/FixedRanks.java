@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.mpst.learn.rank;
+package org.camp.mpst.learn.rank.model;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -12,15 +12,16 @@ import org.camp.core.order.RankProgram.Step;
 import org.camp.core.order.RankProgram.Verb;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.ProtocolBuilder;
+import org.camp.mpst.learn.rank.program.RankItem;
 
 /** The protocol of one trace as it is, for its number of ranks alone. */
-final class FixedRanks {
+public final class FixedRanks {
   private FixedRanks() {}
 
   private record Channel(int from, int to, String label) {}
 
   /** Every operation, in an order in which each send comes before its receive. */
-  static Protocol of(RankProgram program) {
+  public static Protocol of(RankProgram program) {
     ProtocolBuilder protocol =
         Protocol.named("Learnt").family("w", "0", Integer.toString(program.ranks() - 1));
     List<List<RankItem.Act>> acts = RankModel.acts(program);

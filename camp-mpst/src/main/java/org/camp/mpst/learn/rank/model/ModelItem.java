@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.mpst.learn.rank;
+package org.camp.mpst.learn.rank.model;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.camp.core.order.RankProgram.Verb;
+import org.camp.mpst.learn.rank.program.RankCount;
+import org.camp.mpst.learn.rank.program.RankFunction;
+import org.camp.mpst.learn.rank.program.RankItem;
 import org.jspecify.annotations.Nullable;
 
 /** A piece of the program of a class of ranks, with functions for its numbers. */
-sealed interface ModelItem {
+public sealed interface ModelItem {
   /**
    * One operation.
    *
@@ -29,7 +32,7 @@ sealed interface ModelItem {
   /** Rounds with a counter j. */
   record Counter(RankFunction from, RankFunction to, List<ModelItem> body) implements ModelItem {
     /** Whether all ranks count alike. */
-    boolean isCommon() {
+    public boolean isCommon() {
       return !from.expression().names().contains("i") && !to.expression().names().contains("i");
     }
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.mpst.learn.rank;
+package org.camp.mpst.learn.rank.model;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,6 +10,11 @@ import java.util.OptionalDouble;
 import org.camp.core.order.RankProgram;
 import org.camp.core.order.RankProgram.Step;
 import org.camp.core.order.RankProgram.Verb;
+import org.camp.mpst.learn.rank.program.Collectives;
+import org.camp.mpst.learn.rank.program.NotExtrapolable;
+import org.camp.mpst.learn.rank.program.RankCount;
+import org.camp.mpst.learn.rank.program.RankFunction;
+import org.camp.mpst.learn.rank.program.RankItem;
 
 /**
  * Classes of ranks that do at each number of ranks what was recorded there.
@@ -18,18 +23,18 @@ import org.camp.core.order.RankProgram.Verb;
  * @param sites what computations took, by where they stand
  * @param expected by number of ranks: rank → what it does
  */
-record RankModel(
+public record RankModel(
     List<RankClass> classes,
     Map<String, RankCosts.Site> sites,
     Map<RankCount, List<List<RankItem.Act>>> expected) {
 
   /** How many ranks traces have, as a grid whose rows have a given length, or a square. */
-  static RankCount count(int n, OptionalDouble row) {
+  public static RankCount count(int n, OptionalDouble row) {
     return row.isPresent() ? new RankCount(n, row.getAsDouble()) : RankCount.square(n);
   }
 
   /** What each rank does, collectives as messages. */
-  static List<List<RankItem.Act>> acts(RankProgram program) {
+  public static List<List<RankItem.Act>> acts(RankProgram program) {
     List<List<RankItem.Act>> all = new ArrayList<>();
     for (int rank = 0; rank < program.ranks(); rank++) {
       List<RankItem.Act> own = new ArrayList<>();
@@ -52,7 +57,7 @@ record RankModel(
    *
    * @throws NotExtrapolable when there is none
    */
-  static RankModel of(Map<RankCount, RankProgram> programs) throws NotExtrapolable {
+  public static RankModel of(Map<RankCount, RankProgram> programs) throws NotExtrapolable {
     Map<RankCount, List<List<RankItem.Act>>> expected = new LinkedHashMap<>();
     programs.forEach((ranks, program) -> expected.put(ranks, acts(program)));
     List<RankClass> classes = RankClasses.of(expected);
@@ -124,7 +129,7 @@ record RankModel(
   }
 
   /** Whether functions use the side of a grid. */
-  boolean isGrid() {
+  public boolean isGrid() {
     return classes.stream()
         .anyMatch(
             one ->

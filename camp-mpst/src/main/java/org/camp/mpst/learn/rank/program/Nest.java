@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.mpst.learn.rank;
+package org.camp.mpst.learn.rank.program;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,7 +13,7 @@ import java.util.Map;
  * first (Noeth, Ratn, Mueller, Schulz, de Supinski: ScalaTrace, 2009). Items are compared by
  * number. O(operations · window) comparisons.
  */
-final class Nest {
+public final class Nest {
   private static final int WINDOW = 256;
 
   private final Map<RankItem, Integer> numbers = new HashMap<>();
@@ -28,7 +28,7 @@ final class Nest {
   private int size;
 
   /** The same operations with loops. */
-  static List<RankItem> of(List<RankItem.Act> operations) {
+  public static List<RankItem> of(List<RankItem.Act> operations) {
     Nest nest = new Nest();
     for (RankItem.Act operation : operations) {
       nest.append(nest.number(operation, new int[0]));

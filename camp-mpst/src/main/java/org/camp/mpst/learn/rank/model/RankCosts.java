@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.mpst.learn.rank;
+package org.camp.mpst.learn.rank.model;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -17,7 +17,7 @@ import java.util.TreeMap;
  * What computations cost, by where they stand: a parameter for those of one name whose means are
  * alike, as a function of the number of ranks where the means follow one.
  */
-final class RankCosts {
+public final class RankCosts {
   private static final double ALIKE = 0.05;
 
   /** Site of a computation → its parameter. */
@@ -27,7 +27,7 @@ final class RankCosts {
   private final Map<String, String> parameters = new LinkedHashMap<>();
 
   /** What was measured of one site: ranks → times [s]. */
-  static final class Site {
+  public static final class Site {
     final String label;
     final SortedMap<Integer, List<Double>> times = new TreeMap<>();
 
@@ -39,7 +39,7 @@ final class RankCosts {
       times.computeIfAbsent(ranks, n -> new ArrayList<>()).add(seconds);
     }
 
-    double mean() {
+    public double mean() {
       return times.values().stream()
           .flatMap(List::stream)
           .mapToDouble(Double::doubleValue)
@@ -49,7 +49,7 @@ final class RankCosts {
   }
 
   /** Costs of sites, in the order of programs. */
-  static RankCosts of(Map<String, Site> sites) {
+  public static RankCosts of(Map<String, Site> sites) {
     RankCosts costs = new RankCosts();
     Map<String, List<List<Map.Entry<String, Site>>>> groups = new LinkedHashMap<>();
     for (Map.Entry<String, Site> site : sites.entrySet()) {
@@ -169,12 +169,12 @@ final class RankCosts {
   }
 
   /** Parameters with their values, in the order of programs. */
-  Map<String, String> parameters() {
+  public Map<String, String> parameters() {
     return parameters;
   }
 
   /** What the computation of a site costs. */
-  String cost(String site) {
+  public String cost(String site) {
     return bySite.getOrDefault(site, "0");
   }
 
