@@ -40,6 +40,9 @@ module org.camp.core {
   exports org.camp.core.analysis;
   exports org.camp.core.fit;
   exports org.camp.core.law;
+  exports org.camp.core.law.curve;
+  exports org.camp.core.law.joint;
+  exports org.camp.core.law.search;
   exports org.camp.core.host;
 
   uses org.camp.core.analysis.AnalysisBackend;

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.camp.bsp.eval.Programs;
 import org.camp.bsp.eval.Run;
-import org.camp.bsp.eval.Shape;
+import org.camp.bsp.value.Shape;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.lang.Expr;

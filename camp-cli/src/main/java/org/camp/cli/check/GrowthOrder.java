@@ -4,7 +4,7 @@ package org.camp.cli.check;
 import java.util.Map;
 import java.util.Optional;
 import org.camp.core.diagnostic.BadInput;
-import org.camp.core.law.Order;
+import org.camp.core.law.curve.Order;
 import org.camp.core.quantity.Expression;
 
 /** Orders of growth as they are written: {@code n*log2(n)}, {@code n^(1/2)}, {@code 1}. */

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
-import org.camp.core.law.Band;
-import org.camp.core.law.Curve;
-import org.camp.core.law.Law;
+import org.camp.core.law.curve.Curve;
+import org.camp.core.law.search.Band;
+import org.camp.core.law.search.Law;
 import org.camp.core.report.LineChart;
 import org.camp.core.report.Numbers;
 

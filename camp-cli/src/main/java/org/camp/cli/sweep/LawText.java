@@ -8,10 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.camp.cli.grid.Parameter;
-import org.camp.core.law.Curve;
-import org.camp.core.law.Exponent;
-import org.camp.core.law.JointLaw;
-import org.camp.core.law.Law;
+import org.camp.core.law.curve.Curve;
+import org.camp.core.law.curve.Exponent;
+import org.camp.core.law.joint.JointLaw;
+import org.camp.core.law.search.Law;
 import org.camp.core.quantity.Quantity;
 
 /**

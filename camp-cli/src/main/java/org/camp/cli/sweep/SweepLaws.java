@@ -8,11 +8,11 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.camp.cli.grid.Parameter;
-import org.camp.core.law.Curve;
-import org.camp.core.law.Exponent;
-import org.camp.core.law.JointLaw;
-import org.camp.core.law.Law;
-import org.camp.core.law.Order;
+import org.camp.core.law.curve.Curve;
+import org.camp.core.law.curve.Exponent;
+import org.camp.core.law.curve.Order;
+import org.camp.core.law.joint.JointLaw;
+import org.camp.core.law.search.Law;
 import org.camp.core.quantity.SweepRange;
 import org.camp.core.report.Value;
 

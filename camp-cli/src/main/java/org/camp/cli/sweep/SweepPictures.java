@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.camp.cli.grid.Parameter;
 import org.camp.cli.grid.ParameterGrid;
-import org.camp.core.law.Law;
+import org.camp.core.law.search.Law;
 import org.camp.core.report.Axis;
 import org.camp.core.report.BarChart;
 import org.camp.core.report.Diagram;

@@ -14,6 +14,14 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import org.camp.core.law.curve.Points;
+import org.camp.core.law.curve.Term;
+import org.camp.core.law.curve.TermSum;
+import org.camp.core.law.joint.JointLaw;
+import org.camp.core.law.joint.JointSearch;
+import org.camp.core.law.joint.ProductSum;
+import org.camp.core.law.search.ExactForms;
+import org.camp.core.law.search.Law;
 
 /**
  * The law of a sum of counts times prices: the exact laws of its counts, each times its price. It

@@ -227,7 +227,7 @@ record Polynomial(List<Term> terms) {
   }
 
   /** The polynomial with the names of the parameters: {@code 2*n^2 - 1/2*n*log2(p) + 3}. */
-  String text(List<String> names) {
+  public String text(List<String> names) {
     if (terms.isEmpty()) {
       return "0";
     }

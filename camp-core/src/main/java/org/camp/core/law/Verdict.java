@@ -7,6 +7,11 @@ import java.util.TreeSet;
 import java.util.function.DoublePredicate;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
+import org.camp.core.law.curve.Exponent;
+import org.camp.core.law.curve.Levelling;
+import org.camp.core.law.curve.Order;
+import org.camp.core.law.joint.JointLaw;
+import org.camp.core.law.search.Law;
 
 /** What points say of an assertion. */
 public enum Verdict {

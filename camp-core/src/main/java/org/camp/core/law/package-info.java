@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Laws that figures follow: {@link org.camp.core.law.LawSearch} finds the {@link
- * org.camp.core.law.Law} of some points, {@link org.camp.core.law.ExactFit}, made of polynomials,
- * that of whole numbers in several parameters.
+ * Laws that figures follow: {@code law.search} finds the {@link org.camp.core.law.search.Law} of
+ * points in one variable, {@code law.joint} one in several, {@code law.curve} holds the forms;
+ * {@link org.camp.core.law.ExactFit}, made of polynomials, finds that of whole numbers in several
+ * parameters.
  */
 package org.camp.core.law;

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.camp.core.diagnostic.Suggestions;
+import org.camp.core.machine.yaml.Yaml;
 import org.jspecify.annotations.Nullable;
 
 /** Takes lists and mappings of a machine file apart, with errors for what does not belong. */

@@ -9,6 +9,7 @@ import java.util.List;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
+import org.camp.core.machine.yaml.Yaml;
 import org.jspecify.annotations.Nullable;
 
 /**

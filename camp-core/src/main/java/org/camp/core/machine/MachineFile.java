@@ -13,6 +13,8 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.diagnostic.Suggestions;
+import org.camp.core.machine.yaml.Yaml;
+import org.camp.core.machine.yaml.YamlText;
 import org.camp.core.model.Source;
 import org.camp.core.scan.Brackets;
 import org.jspecify.annotations.Nullable;

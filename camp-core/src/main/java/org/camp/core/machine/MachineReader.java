@@ -16,6 +16,8 @@ import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.diagnostic.Suggestions;
+import org.camp.core.machine.yaml.Yaml;
+import org.camp.core.machine.yaml.YamlTree;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.Quantity;
 import org.jspecify.annotations.Nullable;

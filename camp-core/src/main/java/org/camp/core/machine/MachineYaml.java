@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.camp.core.diagnostic.BadInput;
+import org.camp.core.machine.yaml.YamlText;
 import org.camp.core.quantity.Dimension;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionParser;

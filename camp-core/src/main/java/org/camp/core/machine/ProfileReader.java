@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.camp.core.diagnostic.Suggestions;
+import org.camp.core.machine.yaml.Yaml;
 import org.camp.core.quantity.Functions;
 import org.camp.core.quantity.Quantity;
 import org.jspecify.annotations.Nullable;

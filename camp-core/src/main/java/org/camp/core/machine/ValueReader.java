@@ -15,6 +15,7 @@ import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.diagnostic.Suggestions;
+import org.camp.core.machine.yaml.Yaml;
 import org.camp.core.quantity.Dimension;
 import org.camp.core.quantity.DimensionCheck;
 import org.camp.core.quantity.Expression;

@@ -13,6 +13,10 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.function.DoublePredicate;
 import java.util.stream.Stream;
+import org.camp.core.law.curve.Exponent;
+import org.camp.core.law.curve.Order;
+import org.camp.core.law.search.Law;
+import org.camp.core.law.search.LawSearch;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 

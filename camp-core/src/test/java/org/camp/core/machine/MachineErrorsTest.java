@@ -10,6 +10,7 @@ import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.SourceText;
+import org.camp.core.machine.yaml.YamlTree;
 import org.camp.core.model.Source;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;

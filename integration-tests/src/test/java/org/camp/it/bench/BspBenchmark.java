@@ -3,11 +3,11 @@ package org.camp.it.bench;
 
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.camp.bsp.code.Code;
 import org.camp.bsp.cost.Cost;
-import org.camp.bsp.eval.Code;
 import org.camp.bsp.eval.Programs;
 import org.camp.bsp.eval.Run;
-import org.camp.bsp.eval.Shape;
+import org.camp.bsp.value.Shape;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
 import org.camp.core.diagnostic.SourceText;

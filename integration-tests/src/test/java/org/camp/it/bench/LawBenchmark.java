@@ -3,10 +3,10 @@ package org.camp.it.bench;
 
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
-import org.camp.core.law.JointLaw;
-import org.camp.core.law.JointSearch;
-import org.camp.core.law.Law;
-import org.camp.core.law.LawSearch;
+import org.camp.core.law.joint.JointLaw;
+import org.camp.core.law.joint.JointSearch;
+import org.camp.core.law.search.Law;
+import org.camp.core.law.search.LawSearch;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;

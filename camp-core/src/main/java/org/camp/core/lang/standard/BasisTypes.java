@@ -15,6 +15,13 @@ import org.camp.core.lang.BasisOperation;
 import org.camp.core.lang.Constant;
 import org.camp.core.lang.Operator;
 import org.camp.core.lang.TypeTerm;
+import org.camp.core.lang.standard.parse.Lexemes;
+import org.camp.core.lang.standard.parse.Syntax;
+import org.camp.core.lang.standard.parse.TypeSyntaxParser;
+import org.camp.core.lang.standard.scope.Environment;
+import org.camp.core.lang.standard.scope.Faults;
+import org.camp.core.lang.standard.scope.StandardLibrary;
+import org.camp.core.lang.standard.scope.TypeElaborator;
 
 /** The types of constants and operations. */
 final class BasisTypes {

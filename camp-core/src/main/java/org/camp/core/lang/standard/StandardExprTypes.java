@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.StandardExpr;
+import org.camp.core.lang.standard.scope.ConstructorInfo;
 
 /** The types of the expressions that Standard ML alone has. */
 final class StandardExprTypes {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.camp.core.lang.Pattern;
 import org.camp.core.lang.TypeTerm;
+import org.camp.core.lang.standard.scope.ConstructorInfo;
 
 /** The types of patterns, whose names get theirs on the way. */
 final class StandardPatternTypes {

@@ -18,7 +18,12 @@ import org.camp.core.lang.Expr;
 import org.camp.core.lang.ExprWalk;
 import org.camp.core.lang.FreshNames;
 import org.camp.core.lang.StandardExpr;
-import org.camp.core.lang.standard.Syntax.Dec;
+import org.camp.core.lang.standard.parse.Fixities;
+import org.camp.core.lang.standard.parse.StandardParser;
+import org.camp.core.lang.standard.parse.Syntax.Dec;
+import org.camp.core.lang.standard.scope.Elaborator;
+import org.camp.core.lang.standard.scope.Environment;
+import org.camp.core.lang.standard.scope.StandardLibrary;
 
 /** A program in Standard ML whose names were looked up. Immutable. */
 public final class StandardProgram {

@@ -18,6 +18,9 @@ import org.camp.core.lang.FreshNames;
 import org.camp.core.lang.Pattern;
 import org.camp.core.lang.StandardExpr;
 import org.camp.core.lang.TypeTerm;
+import org.camp.core.lang.standard.scope.ConstructorInfo;
+import org.camp.core.lang.standard.scope.Elaborator;
+import org.camp.core.lang.standard.scope.StandardLibrary;
 import org.jspecify.annotations.Nullable;
 
 /**
