@@ -305,7 +305,7 @@ final class QueryParser {
 
   private Counted states() {
     String component = null;
-    if (names.isOfOne() && words.peek().is("others") && words.peek(1).kind() == Kind.NAME) {
+    if (names.isOfOne() && words.peek().isWord("others") && words.peek(1).kind() == Kind.NAME) {
       words.take();
       if (!words.peek(1).is(".")) {
         String state = known("state", names.others().states(null));

@@ -3,9 +3,11 @@ package org.camp.pepa.skeleton;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.machine.Machine;
 import org.camp.core.machine.Rates;
 
 /** The rates of the communications of a skeleton; one that nobody gave is refused. */
@@ -14,27 +16,43 @@ final class Communications {
 
   /**
    * The rates between the tasks of a graph: those of the machine, within a node its local one, else
-   * the one for all.
+   * the one for all, else that at which items pass over the machine's transport.
    *
    * @throws BadInput with the first communication that has none, and how many more
    */
   static SkeletonModel.Links of(
-      DependencyGraph graph, TaskPlacement placement, Rates machine, OptionalDouble all) {
+      DependencyGraph graph,
+      TaskPlacement placement,
+      Optional<Machine> machine,
+      OptionalDouble all,
+      double item) {
+    Rates listed = machine.map(Machine::communication).orElse(Rates.NONE);
+    Optional<ItemTransport> items = ItemTransport.of(graph, placement, machine, item);
     List<Skeleton.Task> tasks = graph.tasks();
     String first = "";
     int more = -1;
     for (int i = 0; i < tasks.size() && all.isEmpty(); i++) {
       for (int j : graph.targets(i).tasks()) {
-        if (given(tasks, placement, machine, i, j).isEmpty()) {
+        boolean carried = items.isPresent() && items.get().rate(i, j).isPresent();
+        if (given(tasks, placement, listed, i, j).isEmpty() && !carried) {
           more++;
           first = more > 0 ? first : called(i, tasks.get(i)) + " -> " + called(j, tasks.get(j));
         }
       }
     }
     if (more >= 0) {
-      throw new BadInput(missing(first, more));
+      boolean carries = machine.isPresent() && ItemTransport.carries(machine.get());
+      throw new BadInput(missing(first, more, carries && Double.isNaN(item)));
     }
-    return (from, to) -> given(tasks, placement, machine, from, to).orElseGet(all::getAsDouble);
+    return (from, to) -> {
+      OptionalDouble known = given(tasks, placement, listed, from, to);
+      if (known.isPresent()) {
+        return known.getAsDouble();
+      }
+      return all.isPresent() || items.isEmpty()
+          ? all.getAsDouble()
+          : items.get().rate(from, to).getAsDouble();
+    };
   }
 
   private static OptionalDouble given(
@@ -62,10 +80,11 @@ final class Communications {
     return "task " + number + (task.name().isEmpty() ? "" : " (" + task.name() + ")");
   }
 
-  private static Diagnostic missing(String first, int more) {
+  private static Diagnostic missing(String first, int more, boolean carries) {
     return Diagnostic.error(SkeletonModel.MISSING_RATE, "no rate for the communication " + first)
         .withHint(
             "-D comm=…, or communication: in the machine file"
+                + (carries ? ", or -D item=BYTES over its transport" : "")
                 + (more == 0
                     ? ""
                     : more == 1

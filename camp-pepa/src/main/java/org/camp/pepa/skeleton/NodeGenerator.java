@@ -21,10 +21,13 @@ import org.camp.pepa.lang.Rate;
 import org.camp.pepa.lang.Sharing;
 
 /**
- * A node whose cores several tasks share, as a process beside them. Its local states are the tasks
- * that are ready, those at work before those that wait. It takes part passively in the
+ * A node whose cores several tasks share, as a process beside them. It takes part passively in the
  * communications that make its tasks ready (all that a task receives; of a first task, what it
  * sends), and offers {@code comp_i} at the rate that the policy leaves task i.
+ *
+ * <p>Where all ready tasks share the cores, its local state is how many there are: each task knows
+ * by itself whether it is one. So tasks that are equal stay so. Else it is which tasks are ready,
+ * those at work before those that wait.
  */
 final class NodeGenerator {
   /** Local states of one node. */
@@ -87,6 +90,44 @@ final class NodeGenerator {
 
   /** Defines its local states. */
   void define(List<NamedProcess> definitions) {
+    if (sharing == Sharing.PS) {
+      defineCounts(definitions);
+    } else {
+      defineTasks(definitions);
+    }
+  }
+
+  private void defineCounts(List<NamedProcess> definitions) {
+    int first = (int) tasks.stream().filter(this::isFirst).count();
+    for (int ready = 0; ready <= tasks.size(); ready++) {
+      List<Process> options = new ArrayList<>();
+      for (int task : tasks) {
+        if (ready > 0) {
+          double share = Math.min(1, (double) node.cores() / ready);
+          double rate = graph.tasks().get(task).rate() * node.speed() * share;
+          int left = ready - (isAlone(task) ? 0 : 1);
+          options.add(prefix(ModelGenerator.comp(task), rate(rate), counted(left, first)));
+        }
+      }
+      for (Map.Entry<String, Set<Integer>> arrival : arrivals.entrySet()) {
+        int more = ready + arrival.getValue().size();
+        if (more <= tasks.size()) {
+          Rate passive = new Rate.Passive(Span.NONE);
+          options.add(prefix(arrival.getKey(), passive, counted(more, first)));
+        }
+      }
+      if (!options.isEmpty()) {
+        add(definitions, counted(ready, first), options);
+      }
+    }
+  }
+
+  /** What the local state with so many ready tasks is called. */
+  private String counted(int ready, int first) {
+    return ready == first ? name() : name() + "_" + ready;
+  }
+
+  private void defineTasks(List<NamedProcess> definitions) {
     Set<Integer> first = tasks.stream().filter(this::isFirst).collect(Collectors.toSet());
     Ready initial =
         first.isEmpty() ? Ready.NONE : arrived(Ready.NONE, List.copyOf(new TreeSet<>(first)));
@@ -99,7 +140,7 @@ final class NodeGenerator {
       List<Process> options = new ArrayList<>();
       Ready ready = order.get(i);
       for (int task : working(ready)) {
-        double rate = graph.tasks().get(task).rate() * node.speed() * share(ready);
+        double rate = graph.tasks().get(task).rate() * node.speed();
         List<Ready> after = finished(ready, task);
         for (Ready next : after) {
           options.add(prefix(ModelGenerator.comp(task), rate(rate / after.size()), next));
@@ -113,12 +154,13 @@ final class NodeGenerator {
               }
             }
           });
-      definitions.add(
-          new NamedProcess(
-              Objects.requireNonNull(names.get(ready)),
-              options.size() == 1 ? options.get(0) : new Process.Choice(options, Span.NONE),
-              Span.NONE));
+      add(definitions, Objects.requireNonNull(names.get(ready)), options);
     }
+  }
+
+  private static void add(List<NamedProcess> definitions, String name, List<Process> options) {
+    Process body = options.size() == 1 ? options.get(0) : new Process.Choice(options, Span.NONE);
+    definitions.add(new NamedProcess(name, body, Span.NONE));
   }
 
   private OverBudget tooMany() {
@@ -145,11 +187,6 @@ final class NodeGenerator {
         : ready.working;
   }
 
-  /** How much of a core each of them has. */
-  private double share(Ready ready) {
-    return sharing == Sharing.PS ? Math.min(1, (double) node.cores() / ready.working.size()) : 1;
-  }
-
   /** What may be when a task has finished, each equally likely. */
   private List<Ready> finished(Ready ready, int task) {
     List<Integer> working = new ArrayList<>(ready.working);
@@ -166,8 +203,12 @@ final class NodeGenerator {
         break;
       }
     }
-    boolean again = isFirst(task) && graph.targets(task).tasks().isEmpty();
-    return again ? after.stream().map(r -> arrived(r, List.of(task))).toList() : after;
+    return isAlone(task) ? after.stream().map(r -> arrived(r, List.of(task))).toList() : after;
+  }
+
+  /** Whether a task is the whole skeleton, and ready again when it is done. */
+  private boolean isAlone(int task) {
+    return isFirst(task) && graph.targets(task).tasks().isEmpty();
   }
 
   /** What may be when tasks get ready at one instant: in any order, each equally likely. */
@@ -182,7 +223,7 @@ final class NodeGenerator {
 
   private Ready arrived(Ready ready, List<Integer> come) {
     Ready now = ready;
-    boolean interrupts = sharing == Sharing.PS || sharing == Sharing.PRIORITY;
+    boolean interrupts = sharing == Sharing.PRIORITY;
     for (int task : come) {
       if (interrupts || now.working.size() < node.cores()) {
         now = new Ready(sorted(now.working, task), now.waiting);
@@ -211,8 +252,12 @@ final class NodeGenerator {
       names.put(next, name);
       order.add(next);
     }
+    return prefix(action, rate, name);
+  }
+
+  private static Process prefix(String action, Rate rate, String next) {
     return new Process.Prefix(
-        action, Span.NONE, rate, new Process.Constant(name, Span.NONE), Span.NONE);
+        action, Span.NONE, rate, new Process.Constant(next, Span.NONE), Span.NONE);
   }
 
   /** Such as {@code 0_2}, {@code 0_then_1_2} or {@code none}. */

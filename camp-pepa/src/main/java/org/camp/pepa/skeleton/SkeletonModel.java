@@ -29,6 +29,9 @@ public final class SkeletonModel implements Model {
   /** The parameter that gives the rate of every communication that the machine does not know. */
   public static final String COMM = "comm";
 
+  /** The parameter that gives the size of what is passed on, where the machine has a transport. */
+  public static final String ITEM = "item";
+
   /** The code of the error that names communications without a rate. */
   public static final String MISSING_RATE = "missing-rate";
 
@@ -47,6 +50,7 @@ public final class SkeletonModel implements Model {
     Elaboration.names(statements, names);
     parameters.values().forEach(value -> names.addAll(value.names()));
     names.add(COMM);
+    names.add(ITEM);
   }
 
   /**
@@ -86,7 +90,12 @@ public final class SkeletonModel implements Model {
   /** Whether every number can be found with {@code bindings}. */
   public boolean isComplete(Map<String, String> bindings) {
     return names.stream()
-        .allMatch(n -> n.equals(COMM) || parameters.containsKey(n) || bindings.containsKey(n));
+        .allMatch(
+            n ->
+                n.equals(COMM)
+                    || n.equals(ITEM)
+                    || parameters.containsKey(n)
+                    || bindings.containsKey(n));
   }
 
   /**
@@ -127,7 +136,30 @@ public final class SkeletonModel implements Model {
                   "'" + COMM + "' is not used: the machine gives every communication its rate")
               .withHint("leave 'default' out of 'communication:' in the machine file"));
     }
+    boolean carried =
+        machine.isPresent()
+            && ItemTransport.carries(machine.get())
+            && comm(bindings).isEmpty()
+            && !Communications.givesAll(communication, graph);
+    if (bindings.containsKey(ITEM) && !names(ITEM) && !carried) {
+      remarks.add(
+          Diagnostic.warning(
+                  "unused-size",
+                  "'"
+                      + ITEM
+                      + "' is not used: every communication has a rate, or there is no"
+                      + " transport")
+              .withHint(
+                  "rates follow from sizes where neither comm nor communication: gives them"));
+    }
     return remarks;
+  }
+
+  /** Whether the text itself uses or defines a parameter. */
+  private boolean names(String parameter) {
+    Set<String> own = new LinkedHashSet<>(parameters.keySet());
+    Elaboration.names(statements, own);
+    return own.contains(parameter);
   }
 
   private static Diagnostic replaced(List<Skeleton.Task> tasks) {
@@ -174,12 +206,7 @@ public final class SkeletonModel implements Model {
       Map<String, String> bindings,
       Optional<Machine> machine) {
     DependencyGraph graph = DependencyGraph.of(tree);
-    Links links =
-        Communications.of(
-            graph,
-            placement,
-            machine.map(Machine::communication).orElse(Rates.NONE),
-            comm(bindings));
+    Links links = Communications.of(graph, placement, machine, comm(bindings), item(bindings));
     try {
       return PepaModel.of(
           name,
@@ -202,17 +229,14 @@ public final class SkeletonModel implements Model {
 
   /**
    * The rates of communications between the tasks of a graph: those of the machine, else {@link
-   * #COMM}.
+   * #COMM}, else those of its transport for {@link #ITEM}.
    *
    * @throws BadInput with the communications that have none
    */
   public Links links(
       DependencyGraph graph, Map<String, String> bindings, Optional<Machine> machine) {
     return Communications.of(
-        graph,
-        TaskPlacement.of(graph, machine),
-        machine.map(Machine::communication).orElse(Rates.NONE),
-        comm(bindings));
+        graph, TaskPlacement.of(graph, machine), machine, comm(bindings), item(bindings));
   }
 
   /** Other models of the same skeleton. */
@@ -277,6 +301,16 @@ public final class SkeletonModel implements Model {
           String.format(Locale.ROOT, "parameter '%s' has no value: %s", parameter, e.getMessage());
       throw new BadInput(Diagnostic.error("bad-parameter", message));
     }
+  }
+
+  /** The size of an item [B]; NaN when nobody gave it. */
+  private double item(Map<String, String> bindings) {
+    double size = value(ITEM, bindings);
+    if (size < 0 || Double.isInfinite(size)) {
+      throw new BadInput(
+          Diagnostic.error("bad-size", "the size " + ITEM + " must be finite, and not negative"));
+    }
+    return size;
   }
 
   /** The rate that is given for every communication. */

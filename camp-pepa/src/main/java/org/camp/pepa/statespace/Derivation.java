@@ -13,6 +13,9 @@ import org.camp.pepa.solve.TransitionRows;
 
 /** Derives the state space of a model, breadth first over flat arrays. */
 public final class Derivation {
+  /** States between two looks at the clock. */
+  private static final int BETWEEN_LOOKS = 1 << 12;
+
   private final CompiledSystem system;
   private final Replicas replicas;
   private final long budget;
@@ -142,36 +145,40 @@ public final class Derivation {
 
   private StateSpace run() {
     int words = system.words;
-    Activities activities = system.activities;
-    long[] mask = new long[activities.maskWords()];
-    MoveStack moves = new MoveStack(words);
-    table.add(system.initial(), 0, new long[words], 0);
+    table.add(system.initial(), 0);
+    Frontier frontier = new Frontier(system, replicas, table);
     int deadlocks = 0;
     int first = -1;
     int levelEnd = 1;
     int levels = 0;
-    for (int s = 0; s < table.size(); s++) {
-      if ((s & 0xFFF) == 0) {
+    int known = 1;
+    int look = 0;
+    for (int s = 0; s < table.size(); ) {
+      if (s >= look) {
+        look = s + BETWEEN_LOOKS;
         cancellation.check();
         progress.at("states", s, -1);
       }
-      if (s == levelEnd) {
-        levels++;
-        levelEnd = table.size();
-      }
-      int base = s * words;
-      moves.size = 0;
-      enabled(activities, base, mask, moves);
-      for (int m = 0; m < moves.size; m++) {
-        transitions.add(replicas.add(table, base, moves.delta, m * words), moves.rate[m]);
-      }
-      transitions.endRow();
-      if (moves.size == 0) {
-        deadlocks++;
-        first = first < 0 ? s : first;
-      }
-      if (table.size() > budget) {
-        throw overBudget(s + 1, levels, table.size() - levelEnd);
+      int end = Math.min(s + Frontier.MOST, table.size());
+      frontier.expand(s, end);
+      for (int m = 0; s < end; s++) {
+        if (s == levelEnd) {
+          levels++;
+          levelEnd = known;
+        }
+        int last = frontier.end(s);
+        if (m == last) {
+          deadlocks++;
+          first = first < 0 ? s : first;
+        }
+        for (; m < last; m++) {
+          transitions.add(frontier.target(m), frontier.rate(m));
+          known = Math.max(known, frontier.target(m) + 1);
+        }
+        transitions.endRow();
+        if (known > budget) {
+          throw overBudget(s + 1, levels, known - levelEnd);
+        }
       }
       room();
     }
@@ -185,28 +192,9 @@ public final class Derivation {
             rows.width(),
             levels + 1,
             words,
-            activities.size(),
+            system.activities.size(),
             system.places.size());
     return new StateSpace(system, replicas, table, rows, deadlocks, first);
-  }
-
-  private void enabled(Activities activities, int base, long[] mask, MoveStack moves) {
-    long[] states = table.states();
-    activities.candidates(states, base, mask);
-    replicas.look(states, base);
-    for (int w = 0; w < mask.length; w++) {
-      for (long bits = mask[w]; bits != 0; bits &= bits - 1) {
-        int k = w * 64 + Long.numberOfTrailingZeros(bits);
-        int factor = replicas.factor(k);
-        if (factor > 0) {
-          int first = moves.size;
-          system.moves(k, states, base, moves);
-          for (int m = first; m < moves.size; m++) {
-            moves.rate[m] *= factor;
-          }
-        }
-      }
-    }
   }
 
   private void room() {

@@ -23,7 +23,7 @@ final class ElementStates implements LocalProcess.Source {
   ElementStates(CompiledSystem system) {
     this.system = system;
     this.table = new StateTable(system.words);
-    table.add(system.initial(), 0, new long[system.words], 0);
+    table.add(system.initial(), 0);
   }
 
   @Override

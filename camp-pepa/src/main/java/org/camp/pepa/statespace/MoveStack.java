@@ -56,20 +56,27 @@ final class MoveStack {
   int pushLocal(ComponentLayout place, int action, int local, int copies, long[] states, int base) {
     LocalProcess process = place.process;
     int first = process.find(local, action);
-    int end = process.end(local);
-    int at = first;
+    int end = first;
+    while (end < process.end(local) && process.action(end) == action) {
+      end++;
+    }
+    return first == end ? 0 : pushLocal(place, local, first, end, copies, states, base);
+  }
+
+  /** The same for the transitions {@code [first, end)} of that local state, at least one. */
+  int pushLocal(
+      ComponentLayout place, int local, int first, int end, int copies, long[] states, int base) {
+    LocalProcess process = place.process;
     double all = 0;
-    for (; at < end && process.action(at) == action; at++) {
+    for (int at = first; at < end; at++) {
       double amount = copies * process.rate(at);
       int move = push(amount);
       place.move(states, base, local, process.target(at), delta, move);
       all += amount;
     }
-    if (at > first) {
-      kind = process.kind(first, at);
-      total = all;
-    }
-    return at - first;
+    kind = process.kind(first, end);
+    total = all;
+    return end - first;
   }
 
   /**

@@ -130,9 +130,9 @@ final class ReplicaClass {
   }
 
   /** Whether a change of a state can disturb the order. */
-  boolean isTouched(long[] before, int base, long[] after) {
+  boolean isTouched(long[] before, int base, long[] after, int at) {
     for (int w = 0; w < touched.length; w++) {
-      if (((before[base + w] ^ after[w]) & touched[w]) != 0) {
+      if (((before[base + w] ^ after[at + w]) & touched[w]) != 0) {
         return true;
       }
     }
@@ -140,8 +140,8 @@ final class ReplicaClass {
   }
 
   /** Sorts the groups of a state. O(groups²) at worst, O(groups) when one or two have changed. */
-  void sort(long[] state) {
-    read(state, 0);
+  void sort(long[] state, int at) {
+    read(state, at);
     boolean changed = false;
     for (int i = 1; i < blocks.length; i++) {
       for (int j = i; j > 0 && compare(j - 1, j) > 0; j--) {
@@ -154,7 +154,7 @@ final class ReplicaClass {
       }
     }
     if (changed) {
-      write(state);
+      write(state, at);
     }
   }
 
@@ -169,28 +169,46 @@ final class ReplicaClass {
   }
 
   private void read(long[] states, int base) {
-    for (int b = 0; b < blocks.length; b++) {
+    if (keyWords == 1) {
+      for (int b = 0; b < fields.length; b++) {
+        keys[b] = key(fields[b], first[b], states, base);
+      }
+      return;
+    }
+    for (int b = 0; b < fields.length; b++) {
       int at = b * keyWords;
       for (int w = 0; w < keyWords; w++) {
         keys[at + w] = 0;
       }
       for (int f = 0; f < mask.length; f++) {
-        int field = fields[b][f];
-        long value = states[base + (field >> 6)] >>> (field & 63) & mask[f];
-        int[] map = first[b][placeOf[f]];
-        keys[at + keyWord[f]] |= (map == null ? value : map[(int) value]) << keyShift[f];
+        keys[at + keyWord[f]] |= value(f, fields[b][f], first[b], states, base) << keyShift[f];
       }
     }
   }
 
-  private void write(long[] state) {
+  /** What is sorted of a group, when it fits a word. */
+  private long key(int[] own, int[][] maps, long[] states, int base) {
+    long key = 0;
+    for (int f = 0; f < own.length; f++) {
+      key |= value(f, own[f], maps, states, base) << keyShift[f];
+    }
+    return key;
+  }
+
+  private long value(int f, int field, int[][] maps, long[] states, int base) {
+    long value = states[base + (field >> 6)] >>> (field & 63) & mask[f];
+    int[] map = maps[placeOf[f]];
+    return map == null ? value : map[(int) value];
+  }
+
+  private void write(long[] state, int at) {
     for (int b = 0; b < blocks.length; b++) {
       for (int f = 0; f < mask.length; f++) {
         int field = fields[b][f];
         long key = keys[b * keyWords + keyWord[f]] >>> keyShift[f] & mask[f];
         int[] map = own[b][placeOf[f]];
         long value = map == null ? key : map[(int) key];
-        int word = field >> 6;
+        int word = at + (field >> 6);
         state[word] = (state[word] & ~(mask[f] << (field & 63))) | (value << (field & 63));
       }
     }

@@ -40,15 +40,15 @@ final class Replicas {
   /** Word → part of the packed state that is being put in order. */
   private final long[] scratch;
 
-  /** Word → 0: the change of a state that is in order. */
-  private final long[] unchanged;
+  /** The classes in the same order: a list would be walked by an iterator for every move. */
+  private final ReplicaClass[] ordered;
 
   Replicas(CompiledSystem system, List<ReplicaClass> classes, List<ReplicaExchange> exchanges) {
     this.system = system;
     this.exchanges = exchanges;
     this.classes = classes.stream().sorted(Comparator.comparingInt(Replicas::places)).toList();
     this.scratch = new long[system.words];
-    this.unchanged = new long[system.words];
+    this.ordered = this.classes.toArray(ReplicaClass[]::new);
     this.offset = new int[system.places.size() + 1];
     for (int p = 0; p < system.places.size(); p++) {
       offset[p + 1] = offset[p] + system.places.get(p).process.size();
@@ -126,29 +126,26 @@ final class Replicas {
 
   /** The number of the state that is kept for {@code states + delta}, a new one when it is not. */
   int add(StateTable table, int base, long[] delta, int at) {
-    if (classes.isEmpty()) {
-      return table.add(table.states(), base, delta, at);
-    }
-    return table.add(kept(table.states(), base, delta, at), 0, unchanged, 0);
+    keep(table.states(), base, delta, at, scratch, 0);
+    return table.add(scratch, 0);
   }
 
-  /** The state that is kept for {@code states + delta}, from one that is; overwritten next time. */
-  long[] kept(long[] states, int base, long[] delta, int at) {
-    for (int w = 0; w < scratch.length; w++) {
-      scratch[w] = states[base + w] + delta[at + w];
+  /** Writes the state that is kept for {@code states + delta}, from one that is. */
+  void keep(long[] states, int base, long[] delta, int at, long[] kept, int to) {
+    for (int w = 0; w < system.words; w++) {
+      kept[to + w] = states[base + w] + delta[at + w];
     }
-    for (ReplicaClass each : classes) {
-      if (each.isTouched(states, base, scratch)) {
-        each.sort(scratch);
+    for (ReplicaClass each : ordered) {
+      if (each.isTouched(states, base, kept, to)) {
+        each.sort(kept, to);
       }
     }
-    return scratch;
   }
 
   /** The state that is kept for any; overwritten next time. */
   long[] kept(long[] state) {
     System.arraycopy(state, 0, scratch, 0, scratch.length);
-    classes.forEach(each -> each.sort(scratch));
+    classes.forEach(each -> each.sort(scratch, 0));
     return scratch;
   }
 

@@ -15,9 +15,19 @@ public final class StateTable {
 
   private int size;
 
+  /** Word → that of a vector that is made of two. */
+  private final long[] sum;
+
+  /** Vector of those that are added together → its hash. */
+  private int[] hashes = new int[0];
+
+  /** What was read ahead, so that it is read. */
+  long fetched;
+
   /** For vectors of so many words. */
   public StateTable(int words) {
     this.words = words;
+    this.sum = new long[words];
     this.states = new long[Math.max(words, Math.min(512 * words, 1 << 16))];
   }
 
@@ -31,44 +41,53 @@ public final class StateTable {
     return states;
   }
 
-  /** The number of {@code key + delta}, a new one when it was not there. */
-  public int add(long[] key, int keyAt, long[] delta, int deltaAt) {
-    if (words == 1) {
-      return addSingle(key[keyAt] + delta[deltaAt]);
-    }
-    long hash = 0;
-    for (int w = 0; w < words; w++) {
-      hash = mix(hash + key[keyAt + w] + delta[deltaAt + w]);
-    }
-    int mask = slots.length - 1;
-    int slot = (int) hash & mask;
-    while (slots[slot] != 0) {
-      int found = slots[slot] - 1;
-      if (equal(found * words, key, keyAt, delta, deltaAt)) {
-        return found;
-      }
-      slot = slot + 1 & mask;
-    }
-    room();
-    for (int w = 0; w < words; w++) {
-      states[size * words + w] = key[keyAt + w] + delta[deltaAt + w];
-    }
-    return enter(slot);
+  /** The number of a vector, a new one when it was not there. */
+  int add(long[] vectors, int at) {
+    return add(vectors, at, hash(vectors, at));
   }
 
-  private int addSingle(long state) {
+  /** The number of {@code vectors + delta}, a new one when it was not there. */
+  public int add(long[] vectors, int at, long[] delta, int deltaAt) {
+    for (int w = 0; w < words; w++) {
+      sum[w] = vectors[at + w] + delta[deltaAt + w];
+    }
+    return add(sum, 0);
+  }
+
+  /**
+   * The numbers of vectors one behind the other. Where each may be found is looked at before any is
+   * compared, so that memory answers for all at once.
+   */
+  void addAll(long[] vectors, int count, int[] number) {
+    if (hashes.length < count) {
+      hashes = new int[2 * count];
+    }
     int mask = slots.length - 1;
-    int slot = (int) mix(state) & mask;
-    int found = slots[slot];
-    while (found != 0) {
-      if (states[found - 1] == state) {
+    for (int i = 0; i < count; i++) {
+      hashes[i] = hash(vectors, i * words);
+      number[i] = slots[hashes[i] & mask];
+    }
+    long ahead = 0;
+    for (int i = 0; i < count; i++) {
+      ahead += number[i] == 0 ? 0 : states[(number[i] - 1) * words];
+    }
+    fetched = ahead;
+    for (int i = 0; i < count; i++) {
+      number[i] = add(vectors, i * words, hashes[i]);
+    }
+  }
+
+  private int add(long[] vectors, int at, int hash) {
+    int mask = slots.length - 1;
+    int slot = hash & mask;
+    for (int found = slots[slot]; found != 0; found = slots[slot]) {
+      if (equal((found - 1) * words, vectors, at)) {
         return found - 1;
       }
       slot = slot + 1 & mask;
-      found = slots[slot];
     }
     room();
-    states[size] = state;
+    System.arraycopy(vectors, at, states, size * words, words);
     return enter(slot);
   }
 
@@ -82,9 +101,9 @@ public final class StateTable {
     return found;
   }
 
-  private boolean equal(int at, long[] key, int keyAt, long[] delta, int deltaAt) {
+  private boolean equal(int at, long[] vectors, int other) {
     for (int w = 0; w < words; w++) {
-      if (states[at + w] != key[keyAt + w] + delta[deltaAt + w]) {
+      if (states[at + w] != vectors[other + w]) {
         return false;
       }
     }
@@ -110,21 +129,21 @@ public final class StateTable {
     int[] larger = new int[slots.length * 2];
     int mask = larger.length - 1;
     for (int i = 0; i < size; i++) {
-      long hash = 0;
-      if (words == 1) {
-        hash = mix(states[i]);
-      } else {
-        for (int w = 0; w < words; w++) {
-          hash = mix(hash + states[i * words + w]);
-        }
-      }
-      int slot = (int) hash & mask;
+      int slot = hash(states, i * words) & mask;
       while (larger[slot] != 0) {
         slot = slot + 1 & mask;
       }
       larger[slot] = i + 1;
     }
     slots = larger;
+  }
+
+  private int hash(long[] vectors, int at) {
+    long hash = 0;
+    for (int w = 0; w < words; w++) {
+      hash = mix(hash + vectors[at + w]);
+    }
+    return (int) hash;
   }
 
   private static long mix(long z) {

@@ -24,6 +24,7 @@ import org.camp.pepa.lang.Sharing;
 import org.camp.pepa.place.TaskPlaceOperation;
 import org.camp.pepa.place.TaskPlaceResult;
 import org.camp.pepa.skeleton.SkeletonModel;
+import org.camp.pepa.solve.Method;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -98,6 +99,31 @@ class MappingTest {
     assertThat(found.isExact()).as(id).isTrue();
     assertThat(found.bound()).as(id).isGreaterThanOrEqualTo(found.throughput());
     assertThat(found.report().values().get("solved").toString()).as(id).matches("Int\\[value=\\d]");
+  }
+
+  /** Equal tasks that share the cores of a node stay equal: as many states as without nodes. */
+  @Test
+  void equalTasksOnOneNodeAreNotToldApart() {
+    String text = "pipe { task(a, 4) farm(3, b, 1) task(c, 4) }";
+    for (String mapping : List.of("b: n", "a: n, b: n, c: n", "a: n, b: m, c: n", "a: m")) {
+      Machine machine =
+          Machine.read(
+              Source.of(
+                  "m.yaml",
+                  "nodes: {n: {cores: 2}, m: {cores: 1}}\ncommunication: {default: 10}\n"
+                      + "mapping: {"
+                      + mapping
+                      + "}"));
+      PepaModel model = SkeletonModel.parse(text).pepa(Map.of(), Optional.of(machine));
+      Pepa.LongRun folded = Pepa.longRun(model, AnalysisContext.defaults());
+      StateSpace full = Derivation.derive(model);
+      double[] probability = SemanticsOracleTest.solve(full, Method.AUTO).probability();
+      assertThat(full.size()).as(mapping).isEqualTo(108);
+      assertThat(folded.space().size()).as(mapping).isEqualTo(40);
+      assertThat(folded.applicationThroughput())
+          .as(mapping)
+          .isCloseTo(full.throughput(probability).get("comp_4"), within(1e-10));
+    }
   }
 
   /** Too many maps to list: the best of some, and a bound that no map exceeds. */

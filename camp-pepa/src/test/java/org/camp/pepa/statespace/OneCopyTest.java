@@ -88,6 +88,21 @@ class OneCopyTest {
         org.camp.core.analysis.Progress.NONE);
   }
 
+  /** Conditions on the other copies, against chains of independent copies in closed form. */
+  @Test
+  void theOthersCanBeAskedFor() {
+    PepaModel two = PepaModel.parse("P = (a, 1).Q; Q = (b, 2).P; P[2]");
+    Passage both = passage(two, "one P: P and others P = 1 -> Q");
+    assertThat(both.mean()).isCloseTo(1, within(1e-12));
+    assertThat(both.entries()).isCloseTo(8.0 / 9, within(1e-12));
+    PepaModel three = PepaModel.parse("P = (a, 1).Q; Q = (b, 2).P; P[3]");
+    for (String others : new String[] {"others Q", "others P.Q"}) {
+      Passage drained = passage(three, "one P: P and " + others + " = 2 -> " + others + " = 0");
+      assertThat(drained.mean()).as(others).isCloseTo(7.0 / 8, within(1e-12));
+      assertThat(drained.entries()).as(others).isCloseTo(10.0 / 27, within(1e-12));
+    }
+  }
+
   @Test
   void mistakesAreTold() {
     PepaModel model = PepaModel.parse("P = (a, 1).Q; Q = (b, 2).P; P[3]");

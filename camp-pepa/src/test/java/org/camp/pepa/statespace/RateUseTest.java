@@ -41,7 +41,7 @@ class RateUseTest {
   }
 
   /** A fixed rate is used as far as it makes throughput. */
-  @ParameterizedTest(name = "{0}")
+  @ParameterizedTest(name = "{index}")
   @CsvSource(
       delimiter = '@',
       value = {
