@@ -133,7 +133,7 @@ final class MpstReport {
 
   private void memory(Value.Builder values) {
     PeakMemory.of(code, result.parameters())
-        .map(peaks -> new MemoryReport(code, peaks, null))
+        .map(peaks -> new MemoryReport(code, peaks, settings.memory().orElse(null)))
         .ifPresent(
             memory -> {
               values.put("memory", memory.values());

@@ -17,6 +17,8 @@ import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.contention.Contention;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.latency.Latency;
+import org.camp.mpst.memory.MemoryLimits;
+import org.camp.mpst.memory.PeakMemory;
 import org.camp.mpst.projection.Projections;
 import org.camp.mpst.projection.UnusedRoles;
 import org.camp.mpst.random.BranchProbabilities;
@@ -205,7 +207,24 @@ public final class SessionTypes {
         context.machine().map(m -> m.name()).orElse(""),
         context.machine().map(m -> !m.nodes().isEmpty()).orElse(false),
         context.get(MpstOptions.QUANTILE),
-        evaluated.random());
+        evaluated.random(),
+        memory(evaluated, context));
+  }
+
+  /** The machine's limits of memory, where the protocol says what is held; warns of what exceeds. */
+  private static Optional<MemoryLimits> memory(EvaluatedProtocol evaluated, AnalysisContext context) {
+    if (context.machine().filter(m -> !m.memory().isEmpty()).isEmpty()) {
+      return Optional.empty();
+    }
+    ProtocolInstance code = evaluated.instance();
+    return PeakMemory.of(code, evaluated.parameters())
+        .flatMap(
+            peaks -> {
+              Optional<MemoryLimits> limits =
+                  MemoryLimits.of(context.machine(), code.roles(), evaluated.parameters());
+              limits.ifPresent(l -> l.warnings(code, peaks).forEach(context::report));
+              return limits;
+            });
   }
 
   /** The cost on average; empty when nothing is left to chance, or something has no value. */

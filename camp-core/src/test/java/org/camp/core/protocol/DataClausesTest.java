@@ -28,7 +28,7 @@ class DataClausesTest {
   }
 
   /** All actions, with what they need and make, in words that do not depend on positions. */
-  private static List<String> actions(ProtocolInstance code) {
+  static List<String> actions(ProtocolInstance code) {
     Dependencies data = code.dependencies();
     List<String> all = new ArrayList<>();
     for (int pc = 0; pc < code.length(); pc++) {

@@ -12,7 +12,6 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.diagnostic.Suggestions;
-import org.camp.core.machine.Machine;
 import org.camp.core.protocol.RoleTable;
 import org.camp.mpst.MpstOptions;
 import org.camp.mpst.MpstResult;
@@ -55,12 +54,7 @@ record OptimisationGoal(Reading reading, Minimised minimised, @Nullable MemoryLi
     if (said.isPresent()) {
       return MemoryLimits.parse(said.get(), roles, original.parameters());
     }
-    return context
-        .machine()
-        .map(Machine::memory)
-        .filter(memory -> !memory.isEmpty())
-        .map(memory -> MemoryLimits.of(memory, roles, original.parameters()))
-        .orElse(null);
+    return MemoryLimits.of(context.machine(), roles, original.parameters()).orElse(null);
   }
 
   private static Minimised minimised(MpstResult original, AnalysisContext context) {

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.memory;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.diagnostic.Span;
 import org.camp.core.diagnostic.Suggestions;
+import org.camp.core.machine.Machine;
 import org.camp.core.protocol.Dependencies;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.ProtocolInstance;
@@ -51,6 +55,42 @@ public record MemoryLimits(double[] perRole) {
     }
     parts.forEach((who, size) -> set(limits, who, bytes(size, parameters), roles));
     return new MemoryLimits(limits);
+  }
+
+  /**
+   * The limits that a machine gives; empty when it gives none.
+   *
+   * @throws BadInput when a role does not exist, or a size is none
+   */
+  public static Optional<MemoryLimits> of(
+      Optional<Machine> machine, RoleTable roles, Parameters parameters) {
+    return machine
+        .map(Machine::memory)
+        .filter(memory -> !memory.isEmpty())
+        .map(memory -> of(memory, roles, parameters));
+  }
+
+  /** Tells of roles whose peak is beyond their limit, at the action where it is. */
+  public List<Diagnostic> warnings(ProtocolInstance code, PeakMemory memory) {
+    List<Diagnostic> beyond = new ArrayList<>();
+    for (int role = 0; role < perRole.length; role++) {
+      PeakMemory.Peak peak = memory.peak(role);
+      if (peak.bytes() > perRole[role]) {
+        String text =
+            String.format(
+                Locale.ROOT,
+                "%s occupies %s here, and may use %s on this machine",
+                code.roles().name(role),
+                MemoryUnit.text(code.name(), peak.bytes()),
+                MemoryUnit.text(code.name(), perRole[role]));
+        Span span = peak.at() < 0 ? Span.NONE : code.span(peak.at());
+        beyond.add(
+            code.source()
+                .warning("beyond-memory", span, text)
+                .withHint("camp optimise looks for an order within the limits"));
+      }
+    }
+    return beyond;
   }
 
   private static void set(double[] limits, String who, double bytes, RoleTable roles) {

@@ -67,29 +67,34 @@ public final class MemoryReport {
 
   /** The peaks of the roles that occupy something. */
   public Section section() {
+    MemoryLimits limited = limits;
     List<List<Value>> rows = new ArrayList<>();
     for (int role = 0; role < code.roles().size(); role++) {
       Peak peak = memory.peak(role);
       if (!(peak.bytes() == 0)) {
+        List<Value> row = new ArrayList<>();
         String by =
             peak.by().stream().limit(MOST_VALUES).map(this::word).collect(Collectors.joining(", "));
         int more = peak.by().size() - MOST_VALUES;
-        rows.add(
-            List.of(
-                Value.of(code.roles().name(role)),
-                Value.of(peak.bytes()),
-                Value.of(peak.at() < 0 ? "always" : action(peak.at(), role)),
-                Value.of(more > 0 ? by + " and " + more + " more" : by)));
+        row.add(Value.of(code.roles().name(role)));
+        row.add(Value.of(peak.bytes()));
+        if (limited != null) {
+          row.add(Value.of(limited.perRole()[role]));
+        }
+        row.add(Value.of(peak.at() < 0 ? "always" : action(peak.at(), role)));
+        row.add(Value.of(more > 0 ? by + " and " + more + " more" : by));
+        rows.add(row);
       }
     }
-    return new Section.Table(
-        "Memory",
-        List.of(
-            Section.Column.of("role"),
-            new Section.Column("peak", MemoryUnit.unit(code.name())),
-            Section.Column.of("at"),
-            Section.Column.of("held")),
-        rows);
+    List<Section.Column> columns = new ArrayList<>();
+    columns.add(Section.Column.of("role"));
+    columns.add(new Section.Column("peak", MemoryUnit.unit(code.name())));
+    if (limited != null) {
+      columns.add(new Section.Column("limit", MemoryUnit.unit(code.name())));
+    }
+    columns.add(Section.Column.of("at"));
+    columns.add(Section.Column.of("held"));
+    return new Section.Table("Memory", columns, rows);
   }
 
   /** How many sends hold all that their role has only because they do not say what they need. */

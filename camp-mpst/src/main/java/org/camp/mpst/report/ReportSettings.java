@@ -4,6 +4,7 @@ package org.camp.mpst.report;
 import java.util.Optional;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Quantity;
+import org.camp.mpst.memory.MemoryLimits;
 
 /**
  * How a result shows itself.
@@ -14,6 +15,7 @@ import org.camp.core.quantity.Quantity;
  * @param nodes whether the machine has nodes
  * @param quantile the quantile with which random costs count
  * @param random whether there are random costs, so that no figure is a bound
+ * @param memory how much memory roles may occupy by the machine; empty for any
  */
 public record ReportSettings(
     boolean full,
@@ -21,7 +23,8 @@ public record ReportSettings(
     String machine,
     boolean nodes,
     double quantile,
-    boolean random) {
+    boolean random,
+    Optional<MemoryLimits> memory) {
   /** Above this many roles, projections and equations are left out unless asked for. */
   public static final int MANY_ROLES = 1000;
 

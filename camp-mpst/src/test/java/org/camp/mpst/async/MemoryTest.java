@@ -13,12 +13,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.machine.Machine;
+import org.camp.core.model.Source;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.report.Value;
 import org.camp.mpst.MpstOptions;
+import org.camp.mpst.MpstResult;
+import org.camp.mpst.SessionTypes;
 import org.camp.mpst.compare.OptimiseOperation;
 import org.camp.mpst.compare.OptimisedProtocol;
 import org.camp.mpst.memory.MemoryLimits;
@@ -109,6 +114,38 @@ class MemoryTest {
             () -> optimise(gpipe, pipeline().option(OptimiseOperation.MEMORY, "512MiB").build()))
         .isInstanceOf(IllFormed.class)
         .hasMessageContaining("needs at least 1 GiB");
+  }
+
+  /** A machine's limits are those of the search, and what is beyond them is told. */
+  @Test
+  void machinesLimitMemory() {
+    String gpipe = DependencyGoldens.text("protocols/gpipe.scr");
+    Machine all = Machine.read(Source.of("m.yaml", "memory: 4GiB\n"));
+    Machine some = Machine.read(Source.of("m.yaml", "memory: {\"s[*]\": 9GiB, \"s[2]\": 4GiB}\n"));
+    List<Diagnostic> told = new ArrayList<>();
+    AnalysisContext context =
+        AnalysisContext.builder().machine(all).option(MpstOptions.DEFAULT_COST, 0.0).build();
+    AnalysisContext heard = context.toBuilder().listener(told::add).build();
+    MpstResult result = SessionTypes.analyze(Protocol.parse(gpipe), heard);
+    assertThat(told).hasSize(4);
+    assertThat(told.get(0).code()).isEqualTo("beyond-memory");
+    assertThat(told.get(0).line()).isEqualTo(21);
+    assertThat(told.get(0).message()).contains("s[1] occupies 8 GiB", "may use 4 GiB");
+    assertThat(result.accepted()).isTrue();
+    Value.Obj memory = (Value.Obj) result.report().values().fields().get("memory");
+    Value.Obj limit = (Value.Obj) memory.fields().get("limit");
+    assertThat(value(limit, "s[1]")).isEqualTo(4 * GIB);
+    told.clear();
+    SessionTypes.analyze(Protocol.parse(gpipe), heard.toBuilder().machine(some).build());
+    assertThat(told).extracting(Diagnostic::message).hasSize(1).first().asString().startsWith("s[2]");
+    OptimisedProtocol found = optimise(gpipe, pipeline().machine(all).build());
+    assertThat(found.reordering().after()).isCloseTo(0.330, within(1e-12));
+    Machine other = Machine.read(Source.of("m.yaml", "memory: {\"t[*]\": 9GiB}\n"));
+    assertThatThrownBy(
+            () ->
+                SessionTypes.analyze(
+                    Protocol.parse(gpipe), context.toBuilder().machine(other).build()))
+        .hasMessageContaining("there is no role 't[*]' to limit");
   }
 
   @Test
