@@ -3,7 +3,6 @@ package org.camp.spaceprofile;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Descriptor;
@@ -11,7 +10,6 @@ import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
-import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.lang.sml.ForkJoinProgram;
 import org.camp.core.report.draw.DotWriter;
 import org.camp.spaceprofile.draw.DistilledGraph;
@@ -27,7 +25,7 @@ import org.camp.spaceprofile.space.Weights;
 
 /** Writes the graphs of a program's run, at the peak of the first schedule, in the DOT language. */
 public final class DotExporter implements ModelExporter<ForkJoinProgram> {
-  private static final int MOST_GROUPS = 100_000;
+  private static final int MOST_GROUPS = 2_000;
 
   private static final ExporterCard<ForkJoinProgram> CARD =
       new ExporterCard<>(
@@ -46,6 +44,7 @@ public final class DotExporter implements ModelExporter<ForkJoinProgram> {
                   SpaceOptions.GRAIN,
                   SpaceOptions.SEQUENTIAL_BELOW,
                   SpaceOptions.RACES,
+                  SpaceOptions.WITHOUT_RESULT,
                   SpaceOptions.SEED,
                   SpaceOptions.NODES),
           ForkJoinProgram.class,
@@ -73,15 +72,8 @@ public final class DotExporter implements ModelExporter<ForkJoinProgram> {
     Schedule schedule = CheckedSchedule.of(scheduler, graph, processors, cancellation);
     SpaceUse use = SpaceUse.of(graph, schedule, weights, cancellation);
     PeakUse peak = PeakUse.of(graph, use, use.atStep(), weights, cancellation);
-    DistilledGraph drawing = DistilledGraph.of(graph, schedule, peak);
-    if (drawing.groups().size() > MOST_GROUPS) {
-      throw new OverBudget(
-          Diagnostic.error(
-                  "over-budget",
-                  String.format(
-                      Locale.ROOT, "the drawing would have %d nodes", drawing.groups().size()))
-              .withHint("draw a smaller input"));
-    }
+    DistilledGraph drawing =
+        DistilledGraph.of(DistilledGraph.folded(graph, MOST_GROUPS), schedule, peak);
     DotWriter.write(GraphDiagram.of(model.name(), drawing, graph, model.source()), out);
   }
 }

@@ -15,7 +15,9 @@ import org.camp.spaceprofile.space.Weights;
 
 /** Looks closer at the schedule that needs most space. */
 record Explanation(Optional<PeakDifference> difference, Optional<DistilledGraph> drawing) {
-  private static final int MOST_GROUPS = 300;
+  private static final int MOST_GROUPS = 1_000;
+  private static final int FOLDED_GROUPS = 60;
+  private static final int MOST_NODES = 1_000_000;
 
   static Explanation of(
       ProgramGraph graph,
@@ -33,7 +35,7 @@ record Explanation(Optional<PeakDifference> difference, Optional<DistilledGraph>
       best = comparable && profile.highWaterMark() < best.highWaterMark() ? profile : best;
     }
     boolean equal = best.highWaterMark() == worst.highWaterMark();
-    boolean small = DistilledGraph.isSmall(graph, MOST_GROUPS);
+    boolean small = graph.futureCount() == 0 && graph.size() <= MOST_NODES;
     if (equal && !small) {
       return new Explanation(Optional.empty(), Optional.empty());
     }
@@ -41,7 +43,14 @@ record Explanation(Optional<PeakDifference> difference, Optional<DistilledGraph>
     Optional<DistilledGraph> drawing = Optional.empty();
     if (small) {
       PeakUse peak = PeakUse.of(graph, use, use.atStep(), weights, cancellation);
-      drawing = Optional.of(DistilledGraph.of(graph, use.schedule(), peak));
+      drawing =
+          Optional.of(
+              DistilledGraph.of(
+                  DistilledGraph.isSmall(graph, MOST_GROUPS)
+                      ? graph
+                      : DistilledGraph.folded(graph, FOLDED_GROUPS),
+                  use.schedule(),
+                  peak));
     }
     if (equal) {
       return new Explanation(Optional.empty(), drawing);

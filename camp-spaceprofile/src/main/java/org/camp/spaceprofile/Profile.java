@@ -18,6 +18,7 @@ import org.camp.spaceprofile.graph.Site;
  * @param queue the share at the peak of what waits in the scheduler's queue
  * @param result the share at the peak of the program's value
  * @param closures how much of the peak are closures
+ * @param collected what collectors see that are only called now and then
  * @param series the space over time in at most {@value #POINTS} pieces: the greatest of each
  */
 public record Profile(
@@ -32,6 +33,7 @@ public record Profile(
     double queue,
     double result,
     double closures,
+    List<Collected> collected,
     List<Long> series) {
   /** How many points a series has at most. */
   public static final int POINTS = 256;
@@ -40,6 +42,7 @@ public record Profile(
   public Profile {
     byAllocation = List.copyOf(byAllocation);
     byUse = List.copyOf(byUse);
+    collected = List.copyOf(collected);
     series = List.copyOf(series);
   }
 

@@ -31,6 +31,8 @@ public final class SpaceBackend implements AnalysisBackend<ForkJoinProgram> {
                   SpaceOptions.GRAIN,
                   SpaceOptions.SEQUENTIAL_BELOW,
                   SpaceOptions.RACES,
+                  SpaceOptions.WITHOUT_RESULT,
+                  SpaceOptions.COLLECTOR,
                   SpaceOptions.SEED,
                   SpaceOptions.TRACE,
                   SpaceOptions.NODES)

@@ -76,6 +76,28 @@ public final class SpaceOptions {
           Races.EQUAL_WRITES,
           "which unordered accesses are let pass: two writes of one scalar, or none (strict)");
 
+  /** Collectors that are only called now and then. */
+  public static final Option<String> COLLECTOR =
+      new Option<>(
+          "collector",
+          String.class,
+          "R,…",
+          null,
+          "",
+          "what a collector sees and holds that is called before more than the share R is held"
+              + " beyond the greatest live space so far: 0.1,0.2,0.5",
+          false,
+          null,
+          text -> {
+            Collected.bounds(text);
+            return text;
+          });
+
+  /** Whether the value of the program counts. */
+  public static final Option<Boolean> WITHOUT_RESULT =
+      Option.flag(
+          "without-result", "cells of the program's value do not count: every schedule makes them");
+
   /** What to do about unordered accesses. */
   public enum Races {
     /** Two writes of the same scalar are let pass, and counted. */

@@ -97,10 +97,13 @@ public final class SpaceProfiles {
     }
     List<Profile> profiles = new ArrayList<>();
     int total = schedulers.size() * counts.length;
+    List<Double> collectors =
+        context.find(SpaceOptions.COLLECTOR).map(Collected::bounds).orElse(List.of());
     for (Scheduler scheduler : schedulers) {
       for (int processors : counts) {
         context.progress().at("schedules", profiles.size(), total);
-        profiles.add(profile(graph, scheduler, processors, weights, context.cancellation()));
+        profiles.add(
+            profile(graph, scheduler, processors, weights, collectors, context.cancellation()));
       }
     }
     Explanation explanation =
@@ -122,6 +125,9 @@ public final class SpaceProfiles {
       ForkJoinProgram program, List<Scheduler> schedulers, AnalysisContext context) {
     boolean labelled = schedulers.stream().anyMatch(Scheduler::needsLabels);
     Evaluation run = ProgramSetup.of(program, labelled, context).evaluate(context);
+    if (context.get(SpaceOptions.WITHOUT_RESULT)) {
+      run = run.with(run.graph().withoutResult());
+    }
     long limit = context.get(SpaceOptions.SEQUENTIAL_BELOW);
     return limit <= 0
         ? run
@@ -148,6 +154,16 @@ public final class SpaceProfiles {
       Scheduler scheduler,
       int processors,
       Weights weights,
+      Cancellation cancellation) {
+    return profile(graph, scheduler, processors, weights, List.of(), cancellation);
+  }
+
+  private static Profile profile(
+      ProgramGraph graph,
+      Scheduler scheduler,
+      int processors,
+      Weights weights,
+      List<Double> collectors,
       Cancellation cancellation) {
     requireGeneral(graph, scheduler);
     Schedule schedule = CheckedSchedule.of(scheduler, graph, processors, cancellation);
@@ -176,7 +192,17 @@ public final class SpaceProfiles {
         peak.heldByQueue(),
         peak.heldByResult(),
         peak.ofKind(NodeKind.FUNCTION),
+        collected(graph, use, weights, collectors),
         series);
+  }
+
+  private static List<Collected> collected(
+      ProgramGraph graph, SpaceUse use, Weights weights, List<Double> bounds) {
+    if (bounds.isEmpty()) {
+      return List.of();
+    }
+    long[] made = use.allocated(graph, weights);
+    return bounds.stream().map(bound -> Collected.of(use, made, bound)).toList();
   }
 
   /** The places with a share, the greatest first, by their order in the text when equal. */

@@ -3,8 +3,10 @@ package org.camp.spaceprofile;
 
 import com.google.common.base.Joiner;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.report.Axis;
@@ -26,7 +28,7 @@ final class SpaceReport {
   private static final int PLACES_SHOWN = 8;
   private static final int LONGEST_VALUE = 60;
   private static final String NOT_DRAWN =
-      "the graphs are too large to be drawn here: run a smaller input, or 'camp show --as dot'";
+      "graphs with futures, or of more than a million nodes, are not drawn";
 
   private final SpaceResult result;
   private final ProgramGraph graph;
@@ -66,6 +68,8 @@ final class SpaceReport {
     keyFigures();
     profiles();
     chart();
+    sections.addAll(new SpeedUpCharts(result).all());
+    CollectorTable.of(result, unit).ifPresent(sections::add);
     Profile worst = result.worst();
     places("Live at the peak of " + name(worst) + ", by allocation", worst.byAllocation());
     uses(worst);
@@ -299,6 +303,11 @@ final class SpaceReport {
         .put("area", profile.area())
         .put("byAllocation", shares(profile.byAllocation()))
         .put("byUse", shares(profile.byUse()))
+        .put("allocation", parts(profile, profile.byAllocation(), 0, 0))
+        .put("use", parts(profile, profile.byUse(), profile.queue(), profile.result()))
+        .put("speedUp", (double) result.work() / profile.steps())
+        .put("overhead", (double) profile.steps() * profile.processors() / result.work())
+        .put("collected", Value.list(profile.collected().stream().map(Collected::value).toList()))
         .put("queue", profile.queue())
         .put("result", profile.result())
         .put("closures", profile.closures())
@@ -306,6 +315,25 @@ final class SpaceReport {
             "bytes",
             result.weights() == Weights.WORDS ? Value.of(8 * profile.highWaterMark()) : Value.NULL)
         .build();
+  }
+
+  /** The space at the peak by places, with its total, for charts over a parameter. */
+  private Value parts(Profile profile, List<Profile.Share> shares, double queue, double value) {
+    Map<String, Double> sums = new LinkedHashMap<>();
+    for (Profile.Share share : shares) {
+      String place = place(share.site());
+      String name = text(share.site()) + (place.isEmpty() ? "" : " (" + place + ")");
+      sums.merge(name, share.space(), Double::sum);
+    }
+    Value.Builder all = Value.object().put("total", profile.highWaterMark());
+    sums.forEach(all::put);
+    if (queue > 0) {
+      all.put("work queue", queue);
+    }
+    if (value > 0) {
+      all.put("the value", value);
+    }
+    return all.build();
   }
 
   private Value difference(PeakDifference difference) {

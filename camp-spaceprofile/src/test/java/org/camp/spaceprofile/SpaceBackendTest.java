@@ -17,6 +17,7 @@ import org.camp.core.lang.sml.ForkJoinProgram;
 import org.camp.core.report.Report;
 import org.camp.core.report.Value;
 import org.camp.core.testkit.BackendContract;
+import org.camp.spaceprofile.draw.DistilledGraph;
 import org.camp.spaceprofile.graph.ProgramGraph;
 import org.camp.spaceprofile.schedule.DepthFirst;
 import org.camp.spaceprofile.schedule.Schedule;
@@ -155,10 +156,14 @@ class SpaceBackendTest {
   }
 
   @Test
-  void saysWhenGraphsAreTooLargeToBeDrawn() {
-    AnalysisContext nine = AnalysisContext.builder().bind("k", "9").build();
-    assertThat(SpaceProfiles.analyze(PROGRAM, nine).report().notes()).isNotEmpty();
-    assertThat(SpaceProfiles.analyze(PROGRAM, four().build()).report().notes()).isEmpty();
+  void foldsGraphsThatAreTooLarge() {
+    AnalysisContext twelve = AnalysisContext.builder().bind("k", "12").build();
+    SpaceResult large = SpaceProfiles.analyze(PROGRAM, twelve);
+    assertThat(large.report().notes()).isEmpty();
+    assertThat(large.drawing().orElseThrow().groups()).hasSizeBetween(10, 60);
+    int nodes =
+        large.drawing().orElseThrow().groups().stream().mapToInt(DistilledGraph.Group::area).sum();
+    assertThat(nodes).isEqualTo(large.work());
   }
 
   @Test

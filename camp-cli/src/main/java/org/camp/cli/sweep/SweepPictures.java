@@ -203,18 +203,23 @@ final class SweepPictures {
             new LineChart(path + " over " + over, Axis.of(over, ""), Axis.of(path, ""), series));
   }
 
-  /** The parts of an object that is measured: stacked when they always sum to 1, else as lines. */
+  /**
+   * The parts of an object that is measured: stacked when they always sum to 1, or to the part that
+   * is called total, else as lines.
+   */
   private Optional<Diagram> parts(ValuePath whole) {
+    boolean summed = isSummed(whole);
     List<Integer> parts =
         IntStream.range(0, measures.paths().size())
             .filter(m -> measures.isPartOf(m, whole) && greatest(m) > 0)
+            .filter(m -> !summed || !isTotal(m))
             .boxed()
             .sorted(Comparator.comparingDouble(m -> -greatest(m)))
             .toList();
     Parameter parameter = grid.axes().get(0);
     String title = whole.text() + " over " + parameter.name();
-    if (parts.size() > 1 && isWhole(whole)) {
-      return Optional.of(stack(title, whole, parts));
+    if (parts.size() > 1 && (summed || isWhole(whole))) {
+      return Optional.of(stack(title, whole, parts, summed ? "" : "%"));
     }
     if (parts.isEmpty() || !parameter.range().isNumeric()) {
       return Optional.empty();
@@ -238,25 +243,26 @@ final class SweepPictures {
   }
 
   /** A bar for each point; the parts that are least at all points are put together. */
-  private BarChart stack(String title, ValuePath whole, List<Integer> parts) {
+  private BarChart stack(String title, ValuePath whole, List<Integer> parts, String unit) {
     int own = parts.size() <= PARTS ? parts.size() : PARTS - 1;
     List<BarChart.Group> groups = new ArrayList<>();
     for (int m : parts.subList(0, own)) {
-      Numbers lengths = Numbers.of(results.size(), i -> results.number(m, i));
+      Numbers lengths = Numbers.of(results.size(), i -> defined(m, i));
       groups.add(new BarChart.Group(measures.name(m), Emphasis.PLAIN, lengths));
     }
     List<Integer> rest =
         IntStream.range(0, measures.paths().size())
             .filter(m -> measures.isPartOf(m, whole) && !parts.subList(0, own).contains(m))
+            .filter(m -> unit.equals("%") || !isTotal(m))
             .boxed()
             .toList();
     Numbers others =
-        Numbers.of(results.size(), i -> rest.stream().mapToDouble(m -> results.number(m, i)).sum());
+        Numbers.of(results.size(), i -> rest.stream().mapToDouble(m -> defined(m, i)).sum());
     if (rest.stream().anyMatch(m -> greatest(m) > 0)) {
       groups.add(new BarChart.Group("others", Emphasis.QUIET, others));
     }
     List<String> points = IntStream.range(0, results.size()).mapToObj(i -> grid.label(i)).toList();
-    return new BarChart(title, Axis.of(whole.text(), "%"), points, groups, true);
+    return new BarChart(title, Axis.of(whole.text(), unit), points, groups, true);
   }
 
   private double greatest(int measure) {
@@ -265,6 +271,37 @@ final class SweepPictures {
         .filter(Double::isFinite)
         .max()
         .orElse(0);
+  }
+
+  private double defined(int measure, int point) {
+    double value = results.number(measure, point);
+    return Double.isNaN(value) ? 0 : value;
+  }
+
+  private boolean isTotal(int measure) {
+    return measures.name(measure).equals("total");
+  }
+
+  /** Whether an object has a total, to which the other parts that are defined always sum. */
+  private boolean isSummed(ValuePath whole) {
+    List<Integer> all =
+        IntStream.range(0, measures.paths().size())
+            .filter(m -> measures.isPartOf(m, whole))
+            .boxed()
+            .toList();
+    Optional<Integer> total = all.stream().filter(this::isTotal).findFirst();
+    if (total.isEmpty()) {
+      return false;
+    }
+    for (int i = 0; i < results.size(); i++) {
+      int point = i;
+      double sum = all.stream().filter(m -> !isTotal(m)).mapToDouble(m -> defined(m, point)).sum();
+      double expected = defined(total.get(), i);
+      if (Math.abs(sum - expected) > WHOLE * Math.max(1, expected)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Whether the parts sum to 1 wherever they are defined, and are somewhere. */

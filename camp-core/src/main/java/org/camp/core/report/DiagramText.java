@@ -235,7 +235,8 @@ final class DiagramText {
   }
 
   private void graph(LayeredGraph graph) {
-    if (graph.nodes().stream().allMatch(node -> node.label().isEmpty())) {
+    boolean toScale = graph.nodes().stream().anyMatch(node -> node.size() > 2);
+    if (toScale || graph.nodes().stream().allMatch(node -> node.label().isEmpty())) {
       lines.add(
           String.format(
               Locale.ROOT,

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntPredicate;
 import org.camp.spaceprofile.graph.ProgramGraph;
 import org.camp.spaceprofile.schedule.Schedule;
 import org.camp.spaceprofile.space.PeakUse;
@@ -31,7 +32,7 @@ public record DistilledGraph(List<Group> groups, List<Edge> computation, List<Ed
    *
    * @param first the first node
    * @param area how many nodes
-   * @param executed whether they have run at the moment; true without a moment
+   * @param executed whether all have run at the moment; true without a moment
    */
   public record Group(int first, int area, boolean executed) {
     /** The last node: a run is a range of numbers. */
@@ -59,6 +60,28 @@ public record DistilledGraph(List<Group> groups, List<Edge> computation, List<Ed
     return branches + 3L * graph.forkCount() + 2 <= groups;
   }
 
+  /**
+   * The same run for a drawing of about that many groups: forks that are small enough to be one
+   * group each run their branches one after the other, so that the larger ones stay. O(V log V).
+   */
+  public static ProgramGraph folded(ProgramGraph graph, int groups) {
+    ProgramGraph folded = graph;
+    for (int limit = 64; limit > 0 && groups(folded) > groups; limit *= 2) {
+      folded = graph.sequentialBelow(limit);
+    }
+    return folded;
+  }
+
+  private static long groups(ProgramGraph graph) {
+    long groups = 2;
+    for (int node = 0; node < graph.size(); node++) {
+      if (graph.forks(node) && !graph.isSequential(graph.fork(node))) {
+        groups += graph.width(graph.fork(node)) + 3;
+      }
+    }
+    return groups;
+  }
+
   /** The graphs as a whole (rules 1 to 3). */
   public static DistilledGraph of(ProgramGraph graph) {
     return distil(graph, node -> true, (node, location) -> new Share(1, false));
@@ -84,21 +107,26 @@ public record DistilledGraph(List<Group> groups, List<Edge> computation, List<Ed
 
   private record Ends(int from, int to, boolean root) {}
 
-  private static DistilledGraph distil(
-      ProgramGraph graph, java.util.function.IntPredicate executed, Shares shares) {
+  private static DistilledGraph distil(ProgramGraph graph, IntPredicate executed, Shares shares) {
     int[] groupOf = new int[graph.size()];
     List<Group> groups = new ArrayList<>();
     int first = 0;
+    int inside = foldEnd(graph, 0);
+    boolean ran = executed.test(0);
     for (int node = 1; node <= graph.size(); node++) {
+      boolean folded = node <= inside;
+      inside = folded || node == graph.size() ? inside : foldEnd(graph, node);
       boolean joins =
-          node < graph.size()
-              && graph.continues(node - 1)
-              && (graph.continues(node) || graph.endsBranch(node))
-              && executed.test(node) == executed.test(node - 1);
+          folded
+              || node < graph.size()
+                  && graph.continues(node - 1)
+                  && (graph.continues(node) || graph.endsBranch(node) || inside >= node)
+                  && executed.test(node) == executed.test(node - 1);
       if (!joins) {
-        groups.add(new Group(first, node - first, executed.test(first)));
+        groups.add(new Group(first, node - first, ran));
         first = node;
       }
+      ran = node < graph.size() && (ran || !joins) && executed.test(node);
       if (node < graph.size()) {
         groupOf[node] = groups.size();
       }
@@ -122,6 +150,12 @@ public record DistilledGraph(List<Group> groups, List<Edge> computation, List<Ed
     weights.forEach(
         (ends, weight) -> heap.add(new Edge(ends.from(), ends.to(), weight, ends.root())));
     return new DistilledGraph(groups, computation, heap);
+  }
+
+  /** The join of a fork that is drawn as one group with its branches; −1 when a node is none. */
+  private static int foldEnd(ProgramGraph graph, int node) {
+    boolean folds = graph.forks(node) && graph.isSequential(graph.fork(node));
+    return folds ? graph.join(graph.fork(node)) : -1;
   }
 
   private static void computationEdges(

@@ -20,6 +20,11 @@ public final class GraphDiagram {
   private static final int ROOT = 3;
   private static final int DATA = 4;
 
+  /** Up to so many groups are drawn as boxes that say how many nodes they are. */
+  private static final int MOST_BOXES = 60;
+
+  private static final int MOST_LABELS = 1_000;
+
   private GraphDiagram() {}
 
   /**
@@ -28,13 +33,15 @@ public final class GraphDiagram {
   public static LayeredGraph of(
       String title, DistilledGraph drawing, ProgramGraph graph, SourceText source) {
     List<LayeredGraph.Node> nodes = new ArrayList<>();
+    boolean boxes = drawing.groups().size() <= MOST_BOXES;
+    boolean labelled = drawing.groups().size() <= MOST_LABELS;
     for (DistilledGraph.Group group : drawing.groups()) {
       nodes.add(
           new LayeredGraph.Node(
-              "",
+              labelled ? label(group, graph, boxes) : "",
               tooltip(group, graph, source),
               group.executed() ? EXECUTED : WAITING,
-              Outline.DOT,
+              boxes ? Outline.ROUND : Outline.DOT,
               Math.sqrt(group.area())));
     }
     List<LayeredGraph.Edge> edges = new ArrayList<>();
@@ -64,6 +71,12 @@ public final class GraphDiagram {
     double weight = kind == ROOT ? Math.max(0.5, Math.min(8, edge.weight())) : 1;
     return new LayeredGraph.Edge(
         edge.from(), edge.to(), "", tooltip, kind, stroke, weight, kind != COMPUTATION);
+  }
+
+  /** The function that a group begins in, and in a box how many nodes it is. */
+  private static String label(DistilledGraph.Group group, ProgramGraph graph, boolean box) {
+    String function = graph.sites().get(graph.site(group.first())).function();
+    return box ? function + ": " + group.area() : function;
   }
 
   /** What a group is, for a person: how many nodes, from where to where in the program. */

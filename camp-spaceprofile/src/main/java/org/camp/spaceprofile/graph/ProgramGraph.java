@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.spaceprofile.graph;
 
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -65,6 +68,9 @@ public final class ProgramGraph {
   private final Futures futures;
   private final @Nullable SlotEdges slots;
 
+  /** Locations whose cells weigh nothing. */
+  private final BitSet uncounted;
+
   /** By location its words, where neither kind nor components tell. */
   private final Map<Integer, Integer> sizes;
 
@@ -93,10 +99,11 @@ public final class ProgramGraph {
     slots = builder.slots().size() == 0 ? null : builder.slots().edges(nodes);
     sizes = builder.words();
     this.labels = labels;
+    uncounted = new BitSet();
     sequential = new boolean[0];
   }
 
-  private ProgramGraph(ProgramGraph of, int sequentialBelow) {
+  private ProgramGraph(ProgramGraph of, BitSet uncounted, int sequentialBelow) {
     nodes = of.nodes;
     kinds = of.kinds;
     sites = of.sites;
@@ -109,13 +116,14 @@ public final class ProgramGraph {
     joins = of.joins;
     places = of.places;
     result = of.result;
+    this.uncounted = uncounted;
     unboxed = of.unboxed;
     layout = of.layout;
     futures = of.futures;
     slots = of.slots;
     sizes = of.sizes;
     labels = of.labels;
-    sequential = smallForks(sequentialBelow);
+    sequential = sequentialBelow == 0 ? of.sequential : smallForks(sequentialBelow);
   }
 
   /**
@@ -123,7 +131,41 @@ public final class ProgramGraph {
    * future, runs them left to right on the processor that has it. Nodes and heap stay as they are.
    */
   public ProgramGraph sequentialBelow(int limit) {
-    return new ProgramGraph(this, limit);
+    return new ProgramGraph(this, uncounted, limit);
+  }
+
+  /** The same run, in which the cells of the program's value weigh nothing. O(V + E). */
+  public ProgramGraph withoutResult() {
+    BitSet cells = new BitSet(nodes);
+    Deque<Integer> rest = new ArrayDeque<>();
+    reach(result, cells, rest);
+    while (!rest.isEmpty()) {
+      int cell = rest.removeLast();
+      for (int edge = heapFrom(cell); edge < heapTo(cell); edge++) {
+        reach(heapTarget(edge), cells, rest);
+      }
+      SlotEdges contents = slots;
+      if (contents != null) {
+        for (int edge = contents.from(cell); edge < contents.to(cell); edge++) {
+          if (contents.overwriter(edge) < 0) {
+            reach(contents.target(edge), cells, rest);
+          }
+        }
+      }
+    }
+    return new ProgramGraph(this, cells, 0);
+  }
+
+  private static void reach(int cell, BitSet cells, Deque<Integer> rest) {
+    if (cell >= 0 && !cells.get(cell)) {
+      cells.set(cell);
+      rest.add(cell);
+    }
+  }
+
+  /** Whether the cell of a location weighs something. */
+  public boolean counts(int location) {
+    return !uncounted.get(location);
   }
 
   /** Fork → whether its branches have at most that many nodes, and no future. */

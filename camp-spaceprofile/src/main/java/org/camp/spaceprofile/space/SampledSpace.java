@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.spaceprofile.space;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import org.camp.core.analysis.Cancellation;
 import org.camp.spaceprofile.graph.ProgramGraph;
@@ -25,17 +26,11 @@ public record SampledSpace(long highWaterMark, double bound, int calls) {
   /** The samples of a schedule, as fine as some seconds allow. O(calls · (V + E)). */
   public static SampledSpace of(
       ProgramGraph graph, Schedule schedule, Weights weights, Cancellation cancellation) {
-    long[] made = new long[schedule.steps() + 1];
-    long all = 0;
-    for (int node = 0; node < graph.size(); node++) {
-      if (graph.allocates(node)) {
-        long weight = weights.of(graph, node);
-        made[schedule.time(node)] += weight;
-        all += weight;
-      }
-    }
+    SpaceUse use = SpaceUse.of(graph, schedule, weights, cancellation);
+    long[] made = use.allocated(graph, weights);
+    long all = Arrays.stream(made).sum();
     double bound = FINEST;
-    double most = Math.max(1, SpaceUse.of(graph, schedule, weights, cancellation).highWaterMark());
+    double most = Math.max(1, use.highWaterMark());
     while (all / (bound * most) * (graph.size() + graph.heapEdges()) > MOST_WORK) {
       bound *= 2;
     }

@@ -142,6 +142,17 @@ public final class SpaceUse {
     return series;
   }
 
+  /** Step → what is allocated in it [cells or words]. O(V). */
+  public long[] allocated(ProgramGraph graph, Weights weights) {
+    long[] made = new long[schedule.steps() + 1];
+    for (int node = 0; node < graph.size(); node++) {
+      if (graph.allocates(node)) {
+        made[schedule.time(node)] += weights.of(graph, node);
+      }
+    }
+    return made;
+  }
+
   /** The space over time in at most {@code points} pieces of equal length: the greatest of each. */
   public long[] summary(int points) {
     int steps = schedule.steps();

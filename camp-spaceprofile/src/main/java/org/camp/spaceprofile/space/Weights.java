@@ -15,6 +15,9 @@ public enum Weights {
   WORDS;
 
   long of(ProgramGraph graph, int location) {
+    if (!graph.counts(location)) {
+      return 0;
+    }
     return this == CELLS ? 1 : graph.words(location);
   }
 }

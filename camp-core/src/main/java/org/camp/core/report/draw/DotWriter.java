@@ -50,7 +50,9 @@ public final class DotWriter {
     int[] inks = Palette.of(graph.kinds());
     for (int i = 0; i < graph.nodes().size(); i++) {
       LayeredGraph.Node node = graph.nodes().get(i);
-      out.append("  n").append(Integer.toString(i)).append(" [label=").append(quoted(node.label()));
+      boolean dot = node.outline() == LayeredGraph.Outline.DOT && !node.label().isEmpty();
+      out.append("  n").append(Integer.toString(i)).append(dot ? " [xlabel=" : " [label=");
+      out.append(quoted(node.label()));
       tooltip(node.tooltip());
       shape(node.outline());
       if (graph.kinds().size() > 1) {

@@ -18,6 +18,10 @@ final class GraphDrawing {
   private static final double LINE = 15;
   private static final double LABEL = 280;
   private static final double LABEL_LINE = 16;
+
+  /** The most that the label below a dot takes. */
+  private static final double DOT_LABEL = 64;
+
   private static final double LOOP = 22;
   private static final double PAD = 14;
   private static final double EDGE = 3;
@@ -362,6 +366,10 @@ final class GraphDrawing {
     switch (node.outline()) {
       case DOT -> {
         canvas.circle(x, y, w / 2, Palette.dot(ink), tip);
+        if (!node.label().isEmpty()) {
+          String shown = TextWidth.cut(node.label(), DOT_LABEL, Canvas.FONT);
+          canvas.text(x, y + h / 2 + 8, shown, Canvas.Anchor.MIDDLE, "s");
+        }
         return;
       }
       case CIRCLE -> canvas.circle(x, y, w / 2, body, tip);
