@@ -230,12 +230,21 @@ public final class SpanNetwork {
 
     private int actions(int span, int from) {
       int to = from;
+      boolean sorted = true;
       for (int i = 0; i < trace.children(span); i++) {
         int child = trace.child(span, i);
         if (trace.relation(child).isLaunched()) {
+          sorted &= to == from || trace.from(action[to - 1]) < trace.from(child);
           action[to++] = child;
         }
       }
+      if (!sorted) {
+        sort(from, to);
+      }
+      return to;
+    }
+
+    private void sort(int from, int to) {
       IntSort.sort(
           action,
           from,
@@ -245,7 +254,6 @@ public final class SpanNetwork {
             int byEnd = byStart != 0 ? byStart : Long.compare(trace.to(a), trace.to(b));
             return byEnd != 0 ? byEnd : set.table().compareIds(trace.row(a), trace.row(b));
           });
-      return to;
     }
 
     private void arcs(int span, int from, int to) {

@@ -71,13 +71,17 @@ final class SpanRows {
   }
 
   static void sort(SpanTable table, int[] rows) {
-    IntSort.sort(
+    long[] starts = new long[rows.length];
+    for (int place = 0; place < rows.length; place++) {
+      starts[place] = table.start(rows[place]);
+    }
+    KeySort.sort(
+        starts,
         rows,
         0,
         rows.length,
         (a, b) -> {
-          int byStart = Long.compare(table.start(a), table.start(b));
-          int byId = byStart != 0 ? byStart : table.compareIds(a, b);
+          int byId = table.compareIds(a, b);
           int byHalf = byId != 0 ? byId : Boolean.compare(table.shared(a), table.shared(b));
           return byHalf != 0 ? byHalf : Integer.compare(a, b);
         });

@@ -68,8 +68,7 @@ public final class SpanSet {
     Mining mining = new Mining(reading);
     long room = Runtime.getRuntime().maxMemory() / 4;
     for (int number = 0; number < traces(); number++) {
-      TimedTrace trace = new TimedTrace(tree(number), this, Verdicts.NONE);
-      mining.learn(trace);
+      TimedTrace trace = learn(number, mining);
       room -= TRACE_BYTES + (long) SPAN_BYTES * trace.size();
       if (room > 0) {
         kept[number] = trace;
@@ -77,6 +76,12 @@ public final class SpanSet {
     }
     mining.settle();
     verdicts = mining;
+  }
+
+  private TimedTrace learn(int number, Mining mining) {
+    TimedTrace trace = new TimedTrace(tree(number), this, Verdicts.NONE);
+    mining.learn(trace);
+    return trace;
   }
 
   private boolean lacksKinds(int trace) {

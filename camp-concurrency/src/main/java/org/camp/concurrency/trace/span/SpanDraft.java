@@ -50,6 +50,9 @@ final class SpanDraft {
   int callee;
   private int calleeRank;
 
+  /** Whether the id that was read last is the number of a text. */
+  private boolean isText;
+
   /** Link → number of the trace that is linked, or {@link #OWN}. */
   int[] linkTrace = new int[4];
 
@@ -139,36 +142,41 @@ final class SpanDraft {
 
   void id(byte[] text, int from, int length) {
     hasId = length > 0;
-    textId = !isHex(text, from, length);
     id = bits(text, from, length);
+    textId = isText;
   }
 
   /** Sixteen zeros are how some exporters write that there is no parent. */
   void parent(byte[] text, int from, int length) {
-    textParent = !isHex(text, from, length);
     parent = bits(text, from, length);
+    textParent = isText;
     hasParent = length > 0 && (textParent || parent != 0);
   }
 
-  private static boolean isHex(byte[] text, int from, int length) {
-    return length == DIGITS
-        ? SpanIds.isHex(text, from, length, DIGITS)
-        : length == BASE64 && SpanIds.digits(text, from, length, BYTES).length == DIGITS;
-  }
-
+  /** An id as a long; says whether it is the number of a text. */
   private long bits(byte[] text, int from, int length) {
-    if (!isHex(text, from, length)) {
-      return table.name(text, from, length);
+    isText = false;
+    if (length == DIGITS) {
+      long high = EightBytes.hex(EightBytes.at(text, from));
+      long low = EightBytes.hex(EightBytes.at(text, from + 8));
+      if ((high | low) >= 0) {
+        return high << 32 | low;
+      }
+    } else if (length == BASE64) {
+      byte[] digits = SpanIds.digits(text, from, length, BYTES);
+      if (digits.length == DIGITS) {
+        return SpanIds.hex(digits, 0);
+      }
     }
-    return length == DIGITS
-        ? SpanIds.hex(text, from)
-        : SpanIds.hex(SpanIds.digits(text, from, length, BYTES), 0);
+    isText = true;
+    return table.name(text, from, length);
   }
 
   /** Links to a span of a trace, or of the {@link #OWN} one, unless its id is empty. */
   void link(int to, byte[] text, int from, int length) {
     if (length > 0) {
-      link(to, bits(text, from, length), !isHex(text, from, length));
+      long linked = bits(text, from, length);
+      link(to, linked, isText);
     }
   }
 

@@ -9,6 +9,8 @@ final class TraceNumbers {
   /** Ids that are texts have this in front: no id begins so that is not. */
   private static final long TEXT = 0xFFFF_FFFF_7E78_7400L;
 
+  private static final int WRITTEN = 32;
+
   private final Names texts;
   private PairNumbers ids = new PairNumbers();
 
@@ -23,6 +25,13 @@ final class TraceNumbers {
    */
   private int last;
 
+  /** How it was written, when that is in 32 hexadecimal digits; 0 else. */
+  private long first8;
+
+  private long second8;
+  private long third8;
+  private long fourth8;
+
   TraceNumbers(Names texts) {
     this.texts = texts;
   }
@@ -34,6 +43,7 @@ final class TraceNumbers {
   void startSide() {
     first.add(size());
     ids = new PairNumbers();
+    first8 = 0;
     sides.add(ids);
   }
 
@@ -76,13 +86,31 @@ final class TraceNumbers {
   }
 
   int of(byte[] text, int from, int length) {
-    if (SpanIds.isHex(text, from, length, 32)) {
-      return of(SpanIds.hex(text, from), SpanIds.hex(text, from + 16));
+    if (length == WRITTEN) {
+      long one = EightBytes.at(text, from);
+      long two = EightBytes.at(text, from + 8);
+      long three = EightBytes.at(text, from + 16);
+      long four = EightBytes.at(text, from + 24);
+      if (((one ^ first8) | (two ^ second8) | (three ^ third8) | (four ^ fourth8)) == 0) {
+        return first.get(first.size() - 1) + last;
+      }
+      if (SpanIds.isHex(text, from, length, WRITTEN)) {
+        first8 = one;
+        second8 = two;
+        third8 = three;
+        fourth8 = four;
+        return of(SpanIds.hex(text, from), SpanIds.hex(text, from + 16));
+      }
     }
     byte[] read = SpanIds.digits(text, from, length, 16);
     return read.length == 32 && length != 32
         ? of(read, 0, 32)
-        : of(TEXT, texts.of(text, from, length));
+        : ofText(texts.of(text, from, length));
+  }
+
+  private int ofText(int text) {
+    first8 = 0;
+    return of(TEXT, text);
   }
 
   private int of(long high, long low) {
