@@ -44,15 +44,14 @@ public final class JaegerReader implements ModelReader<Executions> {
 
   @Override
   public Executions read(Source source, AnalysisContext context) {
-    return SpanSource.read(
-        SpanFormat.JAEGER,
-        source,
-        context,
-        spans -> {
-          for (Json file : Json.read(new SourceText(source.name(), source.text()))) {
-            add(file, spans);
-          }
-        });
+    return SpanSource.read(SpanFormat.JAEGER, source, context);
+  }
+
+  /** Spans with their threads and logs. */
+  static void collect(Source source, SpanFile spans) {
+    for (Json file : Json.read(new SourceText(source.name(), source.text()))) {
+      add(file, spans);
+    }
   }
 
   private static void add(Json value, SpanFile spans) {

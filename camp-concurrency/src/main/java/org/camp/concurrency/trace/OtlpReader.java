@@ -52,15 +52,14 @@ public final class OtlpReader implements ModelReader<Executions> {
 
   @Override
   public Executions read(Source source, AnalysisContext context) {
-    return SpanSource.read(
-        SpanFormat.OTLP,
-        source,
-        context,
-        spans -> {
-          for (Json request : Json.read(new SourceText(source.name(), source.text()))) {
-            requests(request, spans);
-          }
-        });
+    return SpanSource.read(SpanFormat.OTLP, source, context);
+  }
+
+  /** Spans with their threads and logs. */
+  static void collect(Source source, SpanFile spans) {
+    for (Json request : Json.read(new SourceText(source.name(), source.text()))) {
+      requests(request, spans);
+    }
   }
 
   private static void requests(Json value, SpanFile spans) {

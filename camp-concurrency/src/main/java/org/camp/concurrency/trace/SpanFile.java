@@ -19,6 +19,10 @@ import org.camp.core.order.PartialOrder;
 final class SpanFile {
   private final String file;
   private final AnalysisContext context;
+
+  /** The file that is collected from. */
+  private String from;
+
   private final Map<String, TraceSpan> spans = new LinkedHashMap<>();
   private final Map<String, List<TraceSpan>> traces = new LinkedHashMap<>();
   private final Map<String, String> traceOf = new HashMap<>();
@@ -27,7 +31,13 @@ final class SpanFile {
 
   SpanFile(String file, AnalysisContext context) {
     this.file = file;
+    this.from = file;
     this.context = context;
+  }
+
+  /** Says which file the next spans are from. */
+  void from(String source) {
+    from = source;
   }
 
   /** An id that no other trace has; empty when there is no id. */
@@ -48,7 +58,7 @@ final class SpanFile {
   }
 
   private void error(TraceSpan span, String code, String message) {
-    errors.add(new Diagnostic(Severity.ERROR, code, message, file, span.line(), 1, null, null));
+    errors.add(new Diagnostic(Severity.ERROR, code, message, from, span.line(), 1, null, null));
   }
 
   List<PartialOrder> orders() {

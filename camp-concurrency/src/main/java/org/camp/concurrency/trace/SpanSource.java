@@ -19,28 +19,30 @@ import org.camp.core.order.LazyRuns;
 
 /** Executions of a source of spans: the times stream in, orders are made when asked for. */
 final class SpanSource {
-  /** Collects the spans that make orders. */
-  @FunctionalInterface
-  interface Collector {
-    void collect(SpanFile spans);
+  /** A source whose spans are rows of a table, from the first up to another one. */
+  private record Part(Source source, SpanFormat format, int first, int end) {
+    /** Collects the spans that make orders: with threads and logs where the reader knows them. */
+    void collect(SpanTable table, SpanFile spans) {
+      spans.from(source.name());
+      switch (format) {
+        case OTLP -> OtlpReader.collect(source, spans);
+        case JAEGER -> JaegerReader.collect(source, spans);
+        default -> addAll(table, first, end, spans);
+      }
+    }
   }
 
   private SpanSource() {}
 
-  /** Reads a source whose orders are made of what the table has. */
+  /** Reads a source. */
   static Executions read(SpanFormat format, Source source, AnalysisContext context) {
     SpanTable table = table(format, source, context);
-    return executions(table, source.name(), context, spans -> addAll(table, spans));
-  }
-
-  /** Reads a source whose orders are made of what a collector reads. */
-  static Executions read(
-      SpanFormat format, Source source, AnalysisContext context, Collector collector) {
-    return executions(table(format, source, context), source.name(), context, collector);
+    Part all = new Part(source, format, 0, table.size());
+    return executions(table, source.name(), context, List.of(all));
   }
 
   /**
-   * Reads sources of any formats of spans into one table; orders are made of what that has.
+   * Reads sources of any formats of spans into one table.
    *
    * @param usual the format of what no format recognises
    */
@@ -49,13 +51,16 @@ final class SpanSource {
     SpanInput input = new SpanInput(table);
     List<Diagnostic> faults = new ArrayList<>();
     List<String> empty = new ArrayList<>();
+    List<Part> parts = new ArrayList<>();
     int read = 0;
     for (Source part : sources.parts()) {
       context.cancellation().check();
       context.progress().at("files", read++, sources.parts().size());
       int before = table.size();
       try {
-        input.read(part, head -> SpanFormat.of(plain(part), head).orElse(usual));
+        SpanFormat format =
+            input.read(part, head -> SpanFormat.of(plain(part), head).orElse(usual));
+        parts.add(new Part(part, format, before, table.size()));
       } catch (BadInput e) {
         faults.addAll(e.diagnostics());
       }
@@ -80,7 +85,7 @@ final class SpanSource {
                           + " more")
               .inFile(sources.name()));
     }
-    return executions(table, sources.name(), context, spans -> addAll(table, spans));
+    return executions(table, sources.name(), context, parts);
   }
 
   private static String plain(Source part) {
@@ -111,7 +116,7 @@ final class SpanSource {
   }
 
   private static Executions executions(
-      SpanTable table, String file, AnalysisContext context, Collector collector) {
+      SpanTable table, String file, AnalysisContext context, List<Part> parts) {
     LazyRuns runs =
         new LazyRuns(
             said -> {
@@ -124,7 +129,7 @@ final class SpanSource {
                           })
                       .build();
               SpanFile spans = new SpanFile(file, telling);
-              collector.collect(spans);
+              parts.forEach(part -> part.collect(table, spans));
               return spans.orders();
             });
     return Executions.timed(
@@ -135,9 +140,9 @@ final class SpanSource {
   }
 
   /** Spans as the table has them, without threads, logs and lines. */
-  private static void addAll(SpanTable table, SpanFile spans) {
-    int link = 0;
-    for (int row = 0; row < table.size(); row++) {
+  private static void addAll(SpanTable table, int first, int end, SpanFile spans) {
+    int link = table.firstLink(first);
+    for (int row = first; row < end; row++) {
       String trace = table.traceId(table.trace(row));
       List<String> causes = new ArrayList<>();
       for (; link < table.links() && table.linkRow(link) == row; link++) {

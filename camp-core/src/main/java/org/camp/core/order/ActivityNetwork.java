@@ -267,7 +267,7 @@ public final class ActivityNetwork {
           starts[event],
           starts[event + 1] - starts[event]);
     }
-    int[] ranks = Builder.topological(starts, all);
+    int[] ranks = ActivityArcs.topological(starts, all);
     return ranks.length < size()
         ? Optional.empty()
         : Optional.of(new ActivityNetwork(time, weight, starts, all, ranks, owner, kind));
@@ -363,9 +363,9 @@ public final class ActivityNetwork {
      * @return nothing when events wait for each other in a circle
      */
     public Optional<ActivityNetwork> build() {
-      int[] first = places();
-      int[] waits = grouped(first);
-      int[] order = topological(first, waits);
+      int[] first = ActivityArcs.places(size, waiting, arcs);
+      int[] waits = ActivityArcs.grouped(first, waiting, cause, arcs);
+      int[] order = ActivityArcs.topological(first, waits);
       if (order.length < size) {
         return Optional.empty();
       }
@@ -373,82 +373,12 @@ public final class ActivityNetwork {
       return Optional.of(
           new ActivityNetwork(
               size == time.length ? time : Arrays.copyOf(time, size),
-              weights(first, waits, kinds),
+              ActivityArcs.weights(time, first, waits, kinds),
               first,
               waits,
               order,
               Arrays.copyOf(owner, size),
               kinds));
-    }
-
-    private int[] places() {
-      int[] first = new int[size + 1];
-      for (int i = 0; i < arcs; i++) {
-        first[waiting[i] + 1]++;
-      }
-      for (int i = 0; i < size; i++) {
-        first[i + 1] += first[i];
-      }
-      return first;
-    }
-
-    private int[] grouped(int[] first) {
-      int[] next = Arrays.copyOf(first, size);
-      int[] waits = new int[arcs];
-      for (int i = 0; i < arcs; i++) {
-        waits[next[waiting[i]]++] = cause[i];
-      }
-      return waits;
-    }
-
-    private long[] weights(int[] first, int[] waits, byte[] kinds) {
-      long[] weight = new long[size];
-      for (int event = 0; event < size; event++) {
-        long latest = first[event] == first[event + 1] ? 0 : Long.MIN_VALUE;
-        for (int place = first[event]; place < first[event + 1]; place++) {
-          latest = Math.max(latest, time[waits[place]]);
-        }
-        weight[event] = time[event] - latest;
-        if (weight[event] < 0 && first[event] < first[event + 1]) {
-          kinds[event] = (byte) ActivityClass.LEAD.ordinal();
-        }
-      }
-      return weight;
-    }
-
-    /** Events after all that they wait for, depth first; fewer than all when there is a circle. */
-    static int[] topological(int[] first, int[] waits) {
-      int size = first.length - 1;
-      /* Event → place of what is looked at next; below 0 before the first look. */
-      int[] next = new int[size];
-      Arrays.fill(next, -1);
-      int[] open = new int[size];
-      int[] order = new int[size];
-      int ranked = 0;
-      for (int root = 0; root < size; root++) {
-        int depth = next[root] < 0 ? 1 : 0;
-        if (depth > 0) {
-          open[0] = root;
-          next[root] = first[root];
-        }
-        while (depth > 0) {
-          int event = open[depth - 1];
-          if (next[event] == first[event + 1]) {
-            next[event]++;
-            order[ranked++] = event;
-            depth--;
-          } else {
-            int on = waits[next[event]++];
-            if (next[on] < 0) {
-              next[on] = first[on];
-              open[depth++] = on;
-            } else if (next[on] <= first[on + 1]) {
-              return Arrays.copyOf(order, ranked);
-            }
-          }
-        }
-      }
-      return order;
     }
   }
 }

@@ -9,6 +9,7 @@ import org.camp.concurrency.time.rank.RankPart;
 import org.camp.concurrency.time.rank.RankParts;
 import org.camp.concurrency.time.rank.RankRun;
 import org.camp.concurrency.time.rank.RankSection;
+import org.camp.concurrency.time.rank.RankSpans;
 import org.camp.concurrency.time.rank.WaitTotal;
 import org.camp.concurrency.time.span.ClockOffset;
 import org.camp.core.order.CriticalInterval;
@@ -43,6 +44,7 @@ final class RankValues {
         .put("latency", Seconds.value(run.makespan()))
         .put("completion", Seconds.value(run.makespan()))
         .put("path", path(figures.sections()))
+        .put("spans", spans())
         .put("parts", parts())
         .put("whatIf", Value.lazy(trials.size(), i -> trials.get(i).value()))
         .put("clocks", clocks(run.offsets()))
@@ -80,6 +82,27 @@ final class RankValues {
               .put("to", Seconds.value(section.to()))
               .build();
         });
+  }
+
+  private Value spans() {
+    RankSpans spans = new RankSpans(run);
+    return Value.lazy(run.spans(), operation -> span(operation, spans));
+  }
+
+  private Value span(int operation, RankSpans spans) {
+    return Value.object()
+        .put("id", run.id(operation))
+        .put("rank", rank(run.rank(operation)))
+        .put("operation", run.what(operation))
+        .put("from", Seconds.value(run.from(operation)))
+        .put("to", Seconds.value(run.to(operation)))
+        .put("self", Seconds.value(spans.self(operation)))
+        .put("work", Seconds.value(spans.work(operation)))
+        .put("slack", Seconds.value(spans.slack(operation)))
+        .put(
+            "drag",
+            run.spans() > SpanRow.MOST_DRAGS ? Value.NULL : Seconds.value(spans.drag(operation)))
+        .build();
   }
 
   private Value parts() {

@@ -17,7 +17,6 @@ final class JsonBytes {
   private static final int ROOM = 1 << 17;
   private static final int LONGEST = 1 << 30;
   private static final int DEEPEST = 1_000;
-  private static final int LONGEST_NUMBER = 1_000;
   private static final int LONGEST_NAME = 50_000;
   private static final int MOST_SINCE = 100;
 
@@ -310,31 +309,7 @@ final class JsonBytes {
 
   /** The text that was read last without its escapes. */
   String unescaped() {
-    StringBuilder text = new StringBuilder(to - from);
-    int plain = from;
-    for (int place = from; place < to; place++) {
-      if (bytes[place] == '\\') {
-        text.append(new String(bytes, plain, place - plain, StandardCharsets.UTF_8));
-        place++;
-        switch (bytes[place]) {
-          case 'b' -> text.append('\b');
-          case 'f' -> text.append('\f');
-          case 'n' -> text.append('\n');
-          case 'r' -> text.append('\r');
-          case 't' -> text.append('\t');
-          case 'u' -> {
-            int unit = 0;
-            for (int i = 0; i < 4; i++) {
-              unit = unit << 4 | SpanIds.digit(bytes[++place]);
-            }
-            text.append((char) unit);
-          }
-          default -> text.append((char) bytes[place]);
-        }
-        plain = place + 1;
-      }
-    }
-    return text.append(new String(bytes, plain, to - plain, StandardCharsets.UTF_8)).toString();
+    return JsonScalars.unescaped(bytes, from, to);
   }
 
   /** Reads the number that begins here. */
@@ -349,44 +324,9 @@ final class JsonBytes {
       }
     }
     to = at;
-    if (!isNumber() || !ends()) {
+    if (!JsonScalars.isNumber(bytes, from, to) || !ends()) {
       throw fault(at == end);
     }
-  }
-
-  private boolean isNumber() {
-    int first = bytes[from] == '-' ? from + 1 : from;
-    int place = digits(first);
-    if (place == first || (bytes[first] == '0' && place > first + 1)) {
-      return false;
-    }
-    if (place < to && bytes[place] == '.') {
-      int behind = digits(place + 1);
-      if (behind == place + 1) {
-        return false;
-      }
-      place = behind;
-    }
-    if (place < to && (bytes[place] == 'e' || bytes[place] == 'E')) {
-      place++;
-      if (place < to && (bytes[place] == '+' || bytes[place] == '-')) {
-        place++;
-      }
-      int behind = digits(place);
-      if (behind == place) {
-        return false;
-      }
-      place = behind;
-    }
-    return place == to && to - from <= LONGEST_NUMBER;
-  }
-
-  private int digits(int first) {
-    int place = first;
-    while (place < to && bytes[place] >= '0' && bytes[place] <= '9') {
-      place++;
-    }
-    return place;
   }
 
   /** Reads {@code true}, {@code false} or {@code null}. */

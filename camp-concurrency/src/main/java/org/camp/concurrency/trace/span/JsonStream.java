@@ -4,8 +4,6 @@ package org.camp.concurrency.trace.span;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -48,11 +46,6 @@ public final class JsonStream {
 
   /** What {@link #time} says when there is none. */
   public static final long NO_TIME = SpanDraft.NO_TIME;
-
-  private static final int MOST_DIGITS = 60;
-
-  /** Digits of nanoseconds since 1970; so many below 2⁶⁴ cannot come out of 2⁶³ unseen. */
-  private static final int MOST_FAST = 19;
 
   /** Above so many words, each is an object of its own. */
   private static final int MOST_WORDS = 1 << 14;
@@ -120,6 +113,11 @@ public final class JsonStream {
   /** The first characters of the text, before anything of it is read. */
   String head(int most) throws IOException {
     return in.head(most);
+  }
+
+  /** How many bytes were read of the text. */
+  long offset() {
+    return in.offset();
   }
 
   /** The bytes that are left of a text. */
@@ -348,57 +346,6 @@ public final class JsonStream {
    */
   public long time(long factor) throws IOException {
     int length = length();
-    if (length == 0 || length > MOST_FAST) {
-      return slow(factor);
-    }
-    long value = 0;
-    for (int i = from; i < to; i++) {
-      int digit = bytes[i] - '0';
-      if (digit == '.' - '0' && i > from) {
-        long whole = scaled(value, factor);
-        long part = part(i + 1, factor);
-        return whole == SpanDraft.NO_TIME || part < 0 ? slow(factor) : whole + part;
-      }
-      if (digit < 0 || digit > 9) {
-        return slow(factor);
-      }
-      value = 10 * value + digit;
-    }
-    return value < 0 ? slow(factor) : scaled(value, factor);
-  }
-
-  /** The digits behind a point, times a factor; below 0 when that is no whole number. */
-  private long part(int first, long factor) {
-    long unit = factor;
-    long part = 0;
-    for (int i = first; i < to; i++) {
-      int digit = bytes[i] - '0';
-      if (digit < 0 || digit > 9 || unit % 10 != 0) {
-        return -1;
-      }
-      unit /= 10;
-      part += digit * unit;
-    }
-    return first == to ? -1 : part;
-  }
-
-  private long slow(long factor) throws IOException {
-    try {
-      BigDecimal value = new BigDecimal(text().strip());
-      if (Math.abs(value.scale()) > MOST_DIGITS || value.precision() > MOST_DIGITS) {
-        return SpanDraft.NO_TIME;
-      }
-      return value
-          .multiply(BigDecimal.valueOf(factor))
-          .setScale(0, RoundingMode.HALF_EVEN)
-          .longValueExact();
-    } catch (NumberFormatException | ArithmeticException e) {
-      return SpanDraft.NO_TIME;
-    }
-  }
-
-  private static long scaled(long value, long factor) {
-    long high = Math.multiplyHigh(value, factor);
-    return high == 0 && value * factor >= 0 ? value * factor : SpanDraft.NO_TIME;
+    return JsonScalars.time(bytes, from, from + length, factor);
   }
 }

@@ -13,6 +13,9 @@ import org.camp.core.model.Source;
 public final class SpanInput {
   private static final int HEAD = 4096;
 
+  /** What breaks off behind so many bytes is not read once more to say why. */
+  private static final long LARGE = 1 << 24;
+
   private final SpanTable table;
   private final JsonStream json = new JsonStream();
 
@@ -25,18 +28,25 @@ public final class SpanInput {
    * Streams a source into the table. O(bytes).
    *
    * @param format what its first 4096 characters say of its format
+   * @return that format
    * @throws BadInput with the place, when it is not of that format
    */
-  public void read(Source source, Function<String, SpanFormat> format) {
+  public SpanFormat read(Source source, Function<String, SpanFormat> format) {
+    boolean opened = false;
     try (InputStream bytes = source.open()) {
       json.open(bytes);
-      format.apply(json.head(HEAD)).stream(json, bytes, table);
+      opened = true;
+      SpanFormat found = format.apply(json.head(HEAD));
+      found.stream(json, bytes, table);
+      return found;
     } catch (JsonFault e) {
       throw e.in(source);
     } catch (InvalidProtocolBufferException e) {
       throw refused(source, "bad-protobuf", "this is no OTLP in protobuf, or not all of it");
     } catch (IOException e) {
-      source.text();
+      if (!opened || json.offset() < LARGE) {
+        source.text();
+      }
       throw refused(source, "unreadable", "cannot be read to its end");
     }
   }

@@ -82,6 +82,33 @@ class RandomRanksTest {
         });
   }
 
+  @Test
+  void figuresOfOperationsAreWhatAReplayGives() {
+    property(
+        "rank spans",
+        20,
+        program -> {
+          RankRun run = program.run();
+          RankSpans spans = new RankSpans(run);
+          for (int i = 0; i < program.calls.size(); i++) {
+            Call own = program.calls.get(i);
+            long without = program.replay(call -> call == own ? 0 : 1, call -> call == own ? 0 : 1);
+            assertThat(spans.self(i)).isEqualTo(own.end() - own.at);
+            assertThat(spans.drag(i)).as("drag of %s", i).isEqualTo(run.makespan() - without);
+            if (spans.slack(i) != ActivityNetwork.NEVER) {
+              assertThat(delayed(run, i, spans.slack(i))).isEqualTo(run.makespan());
+              assertThat(delayed(run, i, spans.slack(i) + 1)).isEqualTo(run.makespan() + 1);
+            }
+          }
+        });
+  }
+
+  private static long delayed(RankRun run, int operation, long by) {
+    long[] weights = run.network().weights();
+    weights[2 * operation + 1] += by;
+    return run.network().evaluate(weights)[run.target()];
+  }
+
   private static double outcome(RankRun run, Change change) {
     return RankReplay.of(run, List.of(change)).value();
   }
