@@ -89,7 +89,9 @@ public final class OperationVerb implements Verb {
     List<Entry<?>> services = new ArrayList<>(operations);
     services.addAll(registry.readers());
     services.addAll(registry.views());
-    services.addAll(registry.exporters());
+    if (operations.stream().anyMatch(operation -> operation.service().makesModel())) {
+      services.addAll(registry.exporters());
+    }
     return services;
   }
 

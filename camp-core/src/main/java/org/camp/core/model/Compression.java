@@ -17,14 +17,14 @@ enum Compression {
   GZIP(".gz", "gzip") {
     @Override
     InputStream plain(InputStream bytes) throws IOException {
-      return new GZIPInputStream(bytes, BUFFER);
+      return new Unpacked(new GZIPInputStream(bytes, BUFFER), this);
     }
   },
   /** Zstandard (RFC 8878). */
   ZSTD(".zst", "zstd") {
     @Override
     InputStream plain(InputStream bytes) {
-      return new Unpacked(new ZstdInputStream(bytes));
+      return new Unpacked(new ZstdInputStream(bytes), this);
     }
   };
 
@@ -72,10 +72,13 @@ enum Compression {
     return bytes;
   }
 
-  /** Says what the decoder of Zstandard throws at wrong bytes as what it is: input that fails. */
+  /** Says what decoders throw at bytes that are wrong or missing as what it is. */
   private static final class Unpacked extends FilterInputStream {
-    Unpacked(InputStream packed) {
+    private final Compression known;
+
+    Unpacked(InputStream packed, Compression known) {
       super(packed);
+      this.known = known;
     }
 
     @Override
@@ -89,8 +92,8 @@ enum Compression {
     public int read(byte[] bytes, int from, int length) throws IOException {
       try {
         return in.read(bytes, from, length);
-      } catch (RuntimeException e) {
-        throw new IOException("it is no whole " + ZSTD.format + " file", e);
+      } catch (IOException | RuntimeException e) {
+        throw new IOException("it is no whole " + known.format + " file", e);
       }
     }
   }
