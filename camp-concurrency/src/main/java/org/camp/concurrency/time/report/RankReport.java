@@ -16,7 +16,7 @@ import org.camp.core.report.Section;
 /** One execution of ranks. */
 public final class RankReport {
   private static final int LINES = 40;
-  private static final int FIXED = 18;
+  private static final int FIXED = 20;
   private static final int LEAST_ROWS = 2;
   private static final int MOST_WAITS = 4;
   private static final int MOST_LINES = 6;
@@ -33,13 +33,14 @@ public final class RankReport {
     List<String> notes = notes(run);
     boolean waits = !run.waits().isEmpty();
     int lanes = Math.min(MOST_LINES, run.ranks());
+    List<String> tried = trials.isEmpty() ? RankSuggestion.of(run, parts) : lines(trials);
     int rows =
         LINES
             - FIXED
             - lanes
             - notes.size()
             - (waits ? 4 + MOST_WAITS : 0)
-            - (trials.isEmpty() ? 0 : trials.size() + 2);
+            - (tried.isEmpty() ? 0 : tried.size() + 2);
     List<Section> sections = new ArrayList<>();
     sections.add(tables.efficiency(pop, parts));
     sections.add(tables.parts(parts, Math.min(top, Math.max(LEAST_ROWS, rows))));
@@ -53,8 +54,8 @@ public final class RankReport {
     if (run.makespan() > 0) {
       sections.add(new Section.Text("", RankTimeline.of(run, useful, lanes)));
     }
-    if (!trials.isEmpty()) {
-      sections.add(new Section.Text("What if", lines(trials)));
+    if (!tried.isEmpty()) {
+      sections.add(new Section.Text("What if", tried));
     }
     return new Report(
         title(run),

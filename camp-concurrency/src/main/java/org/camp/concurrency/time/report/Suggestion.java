@@ -111,15 +111,15 @@ final class Suggestion {
     int part = best.part();
     figures
         .takesOver(parts, part, range, false)
-        .ifPresent(other -> lines.add("below that " + takesOver(parts, other)));
+        .ifPresent(other -> lines.add(takesOver(PartFigures.title(parts, other), false)));
     figures
         .takesOver(parts, part, range, true)
-        .ifPresent(other -> lines.add("above that " + takesOver(parts, other)));
+        .ifPresent(other -> lines.add(takesOver(PartFigures.title(parts, other), true)));
     return lines;
   }
 
-  private static String takesOver(Parts parts, int part) {
-    return Lines.fitPart(PartFigures.title(parts, part), MOST_NAME) + " takes over";
+  static String takesOver(String part, boolean above) {
+    return (above ? "above" : "below") + " that " + Lines.fitPart(part, MOST_NAME) + " takes over";
   }
 
   static String outcome(double time, SpanNetwork network) {
@@ -127,7 +127,7 @@ final class Suggestion {
     return Lines.time(time) + " (" + Lines.change(share) + ")";
   }
 
-  private static String range(CriticalInterval range) {
+  static String range(CriticalInterval range) {
     boolean open = range.high().isInfinite();
     if (range.low().equals(ScaleFactor.ZERO)) {
       return open ? "critical for any time" : "critical up to ×" + number(range.high());
