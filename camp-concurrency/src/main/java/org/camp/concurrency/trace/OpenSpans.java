@@ -19,7 +19,7 @@ final class OpenSpans {
       Comparator.<Open>comparingLong(open -> open.span.end())
           .thenComparing(Comparator.comparingInt(Open::place).reversed());
 
-  private final SpanForest forest;
+  private final SpanAncestry forest;
 
   /** Those of which nothing is known but that they end now or later. */
   private final PriorityQueue<Open> later = new PriorityQueue<>(BY_END);
@@ -30,7 +30,7 @@ final class OpenSpans {
   private long now = Long.MIN_VALUE;
   private int opened;
 
-  OpenSpans(SpanForest forest) {
+  OpenSpans(SpanAncestry forest) {
     this.forest = forest;
   }
 

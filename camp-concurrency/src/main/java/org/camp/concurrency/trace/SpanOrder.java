@@ -29,7 +29,7 @@ final class SpanOrder {
   private final Map<String, TraceSpan> byId = new HashMap<>();
   private final Map<String, Integer> starts = new HashMap<>();
   private final Map<String, Integer> ends = new HashMap<>();
-  private final SpanForest forest;
+  private final SpanAncestry forest;
   private final OrderBuilder order;
   private int missing;
   private int skewed;
@@ -40,7 +40,7 @@ final class SpanOrder {
     this.spans = spans;
     this.context = context;
     this.order = PartialOrder.named(trace);
-    this.forest = new SpanForest(spans);
+    this.forest = new SpanAncestry(spans);
     spans.forEach(s -> byId.put(s.id(), s));
   }
 

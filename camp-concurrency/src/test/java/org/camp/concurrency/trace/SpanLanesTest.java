@@ -50,7 +50,7 @@ class SpanLanesTest {
     return spans;
   }
 
-  private static List<TraceSpan> sorted(List<TraceSpan> spans, SpanForest forest) {
+  private static List<TraceSpan> sorted(List<TraceSpan> spans, SpanAncestry forest) {
     List<TraceSpan> sorted = new ArrayList<>(spans);
     sorted.sort(
         Comparator.comparingLong(TraceSpan::start)
@@ -65,7 +65,7 @@ class SpanLanesTest {
     int severalLanes = 0;
     for (int i = 0; i < Evidence.cases(); i++) {
       List<TraceSpan> spans = spans(new SplittableRandom(i));
-      List<TraceSpan> sorted = sorted(spans, new SpanForest(spans));
+      List<TraceSpan> sorted = sorted(spans, new SpanAncestry(spans));
       List<List<TraceSpan>> lanes = SpanLanes.of(sorted);
       assertThat(lanes).as("case %s", i).isEqualTo(lookedAt(sorted));
       severalLanes += lanes.size() > 2 ? 1 : 0;
@@ -117,7 +117,7 @@ class SpanLanesTest {
     for (int i = 0; i < Evidence.cases(); i++) {
       SplittableRandom random = new SplittableRandom(i);
       List<TraceSpan> spans = spans(random);
-      SpanForest forest = new SpanForest(spans);
+      SpanAncestry forest = new SpanAncestry(spans);
       List<Moment> moments = new ArrayList<>();
       for (TraceSpan span : sorted(spans, forest)) {
         moments.add(new Moment(span, span.start()));
@@ -172,7 +172,7 @@ class SpanLanesTest {
   void circlesOfParentsAreCut() {
     List<TraceSpan> spans =
         List.of(span(0, 2, 0, 9), span(1, 0, 1, 8), span(2, 1, 2, 7), span(3, 3, 0, 1));
-    SpanForest forest = new SpanForest(spans);
+    SpanAncestry forest = new SpanAncestry(spans);
     assertThat(spans).extracting(forest::depth).containsExactly(0, 1, 2, 0);
     assertThat(forest.isAround(spans.get(0), spans.get(2))).isTrue();
     assertThat(forest.isAround(spans.get(2), spans.get(0))).isFalse();
@@ -188,7 +188,7 @@ class SpanLanesTest {
       deep.add(span(i, i - 1, 7, 7));
     }
     assertThat(SpanLanes.of(wide)).hasSize(1 + (WIDE - 2));
-    OpenSpans open = new OpenSpans(new SpanForest(deep));
+    OpenSpans open = new OpenSpans(new SpanAncestry(deep));
     for (TraceSpan span : deep) {
       assertThat(open.ended(7, span).size()).isZero();
       open.open(span);

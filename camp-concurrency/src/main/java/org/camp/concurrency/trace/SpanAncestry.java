@@ -10,7 +10,7 @@ import java.util.Map;
  * Spans below their parents, numbered so that ancestors are told in O(1) (Tarjan 1974). A circle of
  * parents is cut at its first span. O(spans), without recursion.
  */
-final class SpanForest {
+final class SpanAncestry {
   private final Map<String, Integer> numbers = new HashMap<>();
 
   /** Span → its parent, or −1. */
@@ -25,7 +25,7 @@ final class SpanForest {
   /** Span → the last place in preorder of what is below it, or its own. */
   private final int[] leave;
 
-  SpanForest(List<TraceSpan> spans) {
+  SpanAncestry(List<TraceSpan> spans) {
     int n = spans.size();
     for (int span = 0; span < n; span++) {
       numbers.put(spans.get(span).id(), span);
