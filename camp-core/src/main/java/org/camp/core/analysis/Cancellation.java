@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.analysis;
 
-import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Cancellation {
   private volatile @Nullable String reason;
-  private volatile BooleanSupplier overdue = () -> false;
+  private volatile LongSupplier left = () -> Long.MAX_VALUE;
 
   /** Asks for the end; the first reason stays. Thread-safe. */
   public synchronized void cancel(String why) {
@@ -20,9 +20,14 @@ public final class Cancellation {
     }
   }
 
-  /** The work is called under a deadline, which says whether it is over. */
-  void under(BooleanSupplier passed) {
-    overdue = passed;
+  /** The work is called under a deadline, which says how much time is left [ns]. */
+  void under(LongSupplier remaining) {
+    left = remaining;
+  }
+
+  /** The time to the deadline under which the work was called; the greatest number for none [ns]. */
+  public long left() {
+    return left.getAsLong();
   }
 
   /**
@@ -30,7 +35,7 @@ public final class Cancellation {
    * computed when it is shown, after that call.
    */
   public boolean overdue() {
-    return overdue.getAsBoolean();
+    return left() <= 0;
   }
 
   /** Whether the end was asked for, here or by interrupting the thread. */

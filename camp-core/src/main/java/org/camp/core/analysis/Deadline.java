@@ -97,7 +97,7 @@ public final class Deadline {
       throw timeout(who, "was not started", limit);
     }
     cancellation.check();
-    cancellation.under(this::passed);
+    cancellation.under(() -> limit == null ? Long.MAX_VALUE : remainingNanos(limit));
     Stopwatch watch = Stopwatch.createStarted();
     FutureTask<T> task = new FutureTask<>(work);
     Thread thread = new Thread(null, task, "camp-" + who.id(), stackBytes);

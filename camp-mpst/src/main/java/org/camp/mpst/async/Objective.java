@@ -104,11 +104,16 @@ public final class Objective {
    * @throws org.camp.core.diagnostic.IllFormed when some path deadlocks or fails a reception
    */
   double[] of(ProtocolInstance code) {
-    BoundedCost cost = BoundedCost.of(model(code), iterations, Set.of(), budget, cancellation);
+    return of(code, cancellation);
+  }
+
+  /** The same under a switch of its own. */
+  double[] of(ProtocolInstance code, Cancellation switched) {
+    BoundedCost cost = BoundedCost.of(model(code), iterations, Set.of(), budget, switched);
     double[] times = new double[2 + iterations.length];
     times[0] = isSpan() ? StraightTimes.of(model(code)).span() : cost.total();
     for (int i = 0; i < iterations.length; i++) {
-      times[1 + i] = code.isContinued(i) ? rate(cost, i) : 0;
+      times[1 + i] = code.isContinued(i) ? rate(cost, i, switched) : 0;
     }
     for (int role = 0; role < code.roles().size(); role++) {
       times[times.length - 1] += cost.cost(role);
@@ -116,18 +121,18 @@ public final class Objective {
     return times;
   }
 
-  private double rate(BoundedCost cost, int recursion) {
+  private double rate(BoundedCost cost, int recursion, Cancellation switched) {
     if (cost.gathersWithin(recursion)) {
-      return Latency.rateWithQuorums(cost, recursion, STEADY, cancellation);
+      return Latency.rateWithQuorums(cost, recursion, STEADY, switched);
     }
-    LoopBody body = cost.body(recursion, cancellation).orElseThrow();
+    LoopBody body = cost.body(recursion, switched).orElseThrow();
     for (boolean unknown : body.withExits().unknown()) {
       if (unknown) {
         return Double.NaN;
       }
     }
     Circuit again = body.again().known();
-    CycleTime times = CycleTime.of(again, cancellation);
+    CycleTime times = CycleTime.of(again, switched);
     double rate = 0;
     for (int entry = 0; entry < body.roles(); entry++) {
       rate = Math.max(rate, times.rate(entry, body.ticks()));

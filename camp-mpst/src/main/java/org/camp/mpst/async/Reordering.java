@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.ScribbleText;
@@ -51,6 +52,9 @@ public final class Reordering {
   /** Whether the best so far is within the limits of memory. */
   private boolean fits;
 
+  /** Whether the search was stopped before its budget was used. */
+  private final boolean stopped;
+
   Reordering(ReorderingProblem problem, @Nullable MemoryLimits limits, boolean over) {
     this.problem = problem;
     this.limits = limits;
@@ -58,6 +62,21 @@ public final class Reordering {
     best = problem.original();
     fits = best.isWithin(limits);
     bound = problem.bound().clone();
+    try {
+      search();
+    } catch (OverBudget e) {
+      if (!problem.isOver()) {
+        throw e;
+      }
+    }
+    stopped = problem.isOver() && !exact && !isOptimal();
+    code =
+        best.arrangement().equals(problem.atoms().original())
+            ? problem.code()
+            : ProtocolWriter.of(problem.atoms(), best.arrangement()).orElseThrow();
+  }
+
+  private void search() {
     boolean few = problem.tasks().isEmpty() || problem.atoms().size() <= FEW;
     if (!few) {
       schedule();
@@ -71,10 +90,6 @@ public final class Reordering {
     if (few && !exact && !isOptimal()) {
       climb();
     }
-    code =
-        best.arrangement().equals(problem.atoms().original())
-            ? problem.code()
-            : ProtocolWriter.of(problem.atoms(), best.arrangement()).orElseThrow();
   }
 
   private boolean tryAll(long most) {
@@ -94,7 +109,7 @@ public final class Reordering {
             tasks -> {
               double[] most = new double[problem.code().roles().size()];
               Arrays.fill(most, Double.POSITIVE_INFINITY);
-              StraightTasks.Found found = tasks.within(limits == null ? most : limits.perRole());
+              StraightTasks.Found found = tasks.within(limits == null ? most : limits.perRole(), problem::isOver);
               bound[0] = Math.max(bound[0], found.bound());
               tried += Math.max(0, found.passes() - 1);
               found.arrangement().ifPresent(this::attempt);
@@ -174,6 +189,11 @@ public final class Reordering {
   /** The best as a protocol that can be read again. */
   public String text() {
     return ScribbleText.flat(code, problem.parameters());
+  }
+
+  /** Whether the search was stopped, and this is the best so far. */
+  public boolean stopped() {
+    return stopped;
   }
 
   /** Whether an order within the limits of memory was found. */

@@ -11,10 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
+import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.memory.MemoryLimits;
@@ -60,6 +63,7 @@ public final class ReorderingProblem {
 
   /** All reorderings, over choices and not. */
   private final Map<Boolean, Everything> everything = new HashMap<>();
+  private BooleanSupplier ends = () -> false;
 
   /**
    * How much is tried.
@@ -146,6 +150,17 @@ public final class ReorderingProblem {
    * @return empty when neither the total nor the rate of any recursion is known
    */
   public Optional<Reordering> within(@Nullable MemoryLimits limits) {
+    return within(limits, cancellation::cancelled);
+  }
+
+  /**
+   * Searches until it is over: then the best so far is the answer.
+   *
+   * @param limits how much memory roles may occupy; null for any
+   * @param over whether it is
+   */
+  public Optional<Reordering> within(@Nullable MemoryLimits limits, BooleanSupplier over) {
+    ends = over;
     return Objective.isKnown(before, code)
         ? Optional.of(new Reordering(this, limits, true))
         : Optional.empty();
@@ -175,7 +190,7 @@ public final class ReorderingProblem {
       Set<Arrangement> seen = new LinkedHashSet<>(List.of(atoms.original()));
       Deque<Arrangement> open = new ArrayDeque<>(seen);
       while (!open.isEmpty() && seen.size() <= most) {
-        cancellation.check();
+        checkGoesOn();
         moves.from(
             open.remove(),
             over,
@@ -235,7 +250,7 @@ public final class ReorderingProblem {
           w ->
               new Candidate(
                   arrangement,
-                  objective.of(w),
+                  objective.of(w, cancellation.cancelled() ? new Cancellation() : cancellation),
                   peaks(peaks.isPresent() ? PeakMemory.of(w, parameters) : peaks)));
     } catch (IllFormed e) {
       cancellation.check();
@@ -243,9 +258,22 @@ public final class ReorderingProblem {
     }
   }
 
+  /** Whether the search is to end with the best so far. */
+  boolean isOver() {
+    return ends.getAsBoolean();
+  }
+
+  /** Ends a search that is over. */
+  private void checkGoesOn() {
+    cancellation.check();
+    if (isOver()) {
+      throw new OverBudget(Diagnostic.error("timeout", "the search was stopped"));
+    }
+  }
+
   void progress(long tried) {
     if ((tried & 0xff) == 0) {
-      cancellation.check();
+      checkGoesOn();
       progress.at("reorderings", tried, most);
     }
   }

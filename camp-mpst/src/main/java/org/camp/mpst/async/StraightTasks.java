@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.camp.core.protocol.Dependencies;
 import org.camp.mpst.memory.PeakMemory;
 import org.camp.mpst.price.CostModel;
@@ -145,9 +146,14 @@ final class StraightTasks {
     return !free[atom];
   }
 
-  /** A short schedule within limits: role → what it may occupy [B]. */
-  Found within(double[] limit) {
-    Schedule schedule = search.within(limit, PLACED * effort.reorderings(), effort.seed());
+  /**
+   * A short schedule within limits.
+   *
+   * @param limit role → what it may occupy [B]
+   * @param over whether to end with the best so far
+   */
+  Found within(double[] limit, BooleanSupplier over) {
+    Schedule schedule = search.within(limit, PLACED * effort.reorderings(), effort.seed(), over);
     return new Found(
         waitsForAll ? 0 : unit.seconds(schedule.bound() - rest),
         schedule.passes(),

@@ -80,7 +80,7 @@ final class MemoryFront {
   private List<Reordering> points(Reordering fastest) {
     List<Reordering> front = new ArrayList<>();
     Optional<Reordering> next = Optional.of(fastest);
-    while (next.isPresent() && front.size() < MOST_POINTS) {
+    while (next.isPresent() && front.size() < MOST_POINTS && !next.get().stopped()) {
       Reordering point = next.get();
       if (!front.isEmpty() && isAsFast(point, front.get(front.size() - 1))) {
         point = least(point);

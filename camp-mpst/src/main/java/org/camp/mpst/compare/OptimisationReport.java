@@ -221,15 +221,27 @@ final class OptimisationReport {
     if (!reordering.isBetter()) {
       return minimised() + ": " + written + "; no better order was found";
     }
-    double share = 1 - reordering.after() / reordering.before();
     return minimised()
         + ": "
         + Quantity.format(reordering.after(), "s")
         + " instead of "
         + written
-        + (share > 0
-            ? " (" + Quantity.format(share, "%") + " less)"
-            : "; roles are done earlier on average");
+        + change(1 - reordering.after() / reordering.before());
+  }
+
+  /**
+   * What became of the time.
+   *
+   * @param share how much less it is
+   */
+  private String change(double share) {
+    boolean fitted = goal.limits() == null || before.map(goal.limits()::hold).orElse(true);
+    if (share > 0) {
+      return " (" + Quantity.format(share, "%") + " less)";
+    }
+    return fitted
+        ? "; roles are done earlier on average"
+        : "; as written it needs more memory than it may";
   }
 
   private double gap() {

@@ -4,9 +4,11 @@ package org.camp.mpst.compare;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
+import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -26,11 +28,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The fastest reordering that was found of a protocol, as a protocol, compared with the original:
- * that it is an optimisation of it by Definition 6.1 is checked anew on what is printed.
+ * that it is an optimisation of it is checked anew on the order that is printed.
  */
 public final class OptimisedProtocol implements AnalysisResult {
   /** What it is called where others say a file. */
   private static final String NAME = "optimised";
+
+  /** How much more time an answer may need to be shown than its search to be prepared. */
+  private static final long SHOWING = 2;
 
   private final Reordering reordering;
   private final @Nullable Reordering segmentwise;
@@ -64,6 +69,7 @@ public final class OptimisedProtocol implements AnalysisResult {
    */
   public static OptimisedProtocol of(
       Protocol protocol, Optional<String> roles, long most, AnalysisContext context) {
+    long begun = System.nanoTime();
     List<Diagnostic> problems = new ArrayList<>();
     AnalysisContext traced = traced(context);
     MpstResult original =
@@ -76,10 +82,13 @@ public final class OptimisedProtocol implements AnalysisResult {
     }
     OptimisationGoal goal = OptimisationGoal.of(original, context);
     ReorderingProblem problem = goal.problem(original, roles, most, context);
+    long reserve = SHOWING * (System.nanoTime() - begun);
+    Cancellation switched = context.cancellation();
+    BooleanSupplier over = () -> switched.cancelled() || switched.left() < reserve;
     Function<@Nullable MemoryLimits, Reordering> search =
         allowed ->
             problem
-                .within(allowed)
+                .within(allowed, over)
                 .orElseThrow(() -> OptimisationGoal.missing(original.cost().orElseThrow()));
     Reordering reordering = search.apply(goal.limits());
     if (!reordering.fits()) {
@@ -89,9 +98,14 @@ public final class OptimisedProtocol implements AnalysisResult {
         context.get(OptimiseOperation.PARETO)
             ? MemoryFront.of(reordering, original.instance(), original.parameters(), search)
             : List.of();
+    AnalysisContext finishing = finishing(traced, context);
     MpstResult optimised =
-        SessionTypes.analyze(original.evaluated().with(reordering.code(), traced), traced);
-    Comparison comparison = Comparison.of(NAME, optimised, original, true, context);
+        SessionTypes.analyze(original.evaluated().with(reordering.code(), finishing), finishing);
+    Comparison comparison = Comparison.of(NAME, optimised, original, true, finishing);
+    if (reordering.stopped()) {
+      context.report(
+          Diagnostic.warning("timeout", "the search was stopped: this is the best so far"));
+    }
     if (goal.reading().independent()) {
       context.report(
           Diagnostic.warning("data-dependencies", "the answer " + OptimisationReport.INDEPENDENT)
@@ -111,6 +125,13 @@ public final class OptimisedProtocol implements AnalysisResult {
         .option(MpstOptions.EQUATIONS, 0L)
         .option(MpstOptions.EVENTS, (long) OptimisationReport.MOST_EVENTS)
         .build();
+  }
+
+  /** What was found is shown also when the search was stopped. */
+  private static AnalysisContext finishing(AnalysisContext traced, AnalysisContext context) {
+    return context.cancellation().cancelled()
+        ? traced.toBuilder().cancellation(new Cancellation()).build()
+        : traced;
   }
 
   /** How it was found. */
@@ -150,7 +171,8 @@ public final class OptimisedProtocol implements AnalysisResult {
 
   @Override
   public Status status() {
-    return comparison.status();
+    Status compared = comparison.status();
+    return compared == Status.OK && reordering.stopped() ? Status.OVER_BUDGET : compared;
   }
 
   @Override

@@ -36,14 +36,18 @@ record PipelineFile(SourceText source, List<List<Cell>> ranks) {
           Map.entry("REDUCE_GRAD", Kind.REDUCE_GRAD));
 
   private static final Pattern ACTION = Pattern.compile("(\\d{1,6})([A-Z_]+?)(\\d{0,6})");
+
+  /** Two cells with something between them that is no comma. */
+  private static final Pattern SEPARATED = Pattern.compile("\\w\\s*[;|\\s]\\s*\\d");
+
   private static final Pattern PAIR =
       Pattern.compile("\\(\\s*([^;()]*);\\s*([^;()]*?);?\\s*\\)\\s*OVERLAP_F_B");
 
   /** What a line begins with; enough to know the form by. */
   static final Pattern HEAD =
       Pattern.compile(
-          "\\s*,*\\s*(\\d+(F|I|W|BW?|(SEND|RECV)_[FB])\\d+|\\d+(UNSHARD|RESHARD|REDUCE_GRAD)"
-              + "|\\(\\d+F\\d+;.*OVERLAP_F_B)\\s*(,.*|\\s*)");
+          "[\\s,\"]*(\\d+(F|I|W|BW?|(SEND|RECV)_[FB])\\d+|\\d+(UNSHARD|RESHARD|REDUCE_GRAD)"
+              + "|\\(\\d+F\\d+;.*OVERLAP_F_B)\"?\\s*(,.*|\\s*)");
 
   /**
    * A cell.
@@ -103,7 +107,7 @@ record PipelineFile(SourceText source, List<List<Cell>> ranks) {
     for (int column = 1; from <= end; column++) {
       int comma = source.text().indexOf(',', from);
       int to = comma < 0 || comma > end ? end : comma;
-      String written = source.text().substring(from, to).strip();
+      String written = unquoted(source.text().substring(from, to).strip());
       int first = from + source.text().substring(from, to).indexOf(written);
       Span span = new Span(first, first + written.length());
       if (!written.isEmpty()) {
@@ -112,7 +116,10 @@ record PipelineFile(SourceText source, List<List<Cell>> ranks) {
           errors.add(
               source
                   .error("bad-cell", span, place(rank, column) + "'" + written + "' is no action")
-                  .withHint("write stage, action and microbatch, as in 0F3 or 1SEND_B0"));
+                  .withHint(
+                      SEPARATED.matcher(written).find()
+                          ? "cells stand apart by commas: 0F0,0F1,0B0,0B1"
+                          : "write stage, action and microbatch, as in 0F3 or 1SEND_B0"));
         } else {
           cells.add(new Cell(actions, column, span));
         }
@@ -120,6 +127,12 @@ record PipelineFile(SourceText source, List<List<Cell>> ranks) {
       from = to + 1;
     }
     return cells;
+  }
+
+  /** A cell without the quotation marks that spreadsheets put around it. */
+  private static String unquoted(String written) {
+    boolean quoted = written.length() > 1 && written.startsWith("\"") && written.endsWith("\"");
+    return quoted ? written.substring(1, written.length() - 1).strip() : written;
   }
 
   /** Where a cell stands, in words. */

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.camp.mpst.schedule.PeriodicPatterns.Pattern;
 
@@ -106,9 +107,10 @@ public final class ScheduleSearch {
    * @param limit role → what it may occupy [B]; infinite for none
    * @param budget tasks that may be placed in all
    * @param seed decides how priorities are perturbed
+   * @param over whether to end with the best so far
    */
-  public Schedule within(double[] limit, long budget, long seed) {
-    return new Run(limit, budget).search(seed);
+  public Schedule within(double[] limit, long budget, long seed, BooleanSupplier over) {
+    return new Run(limit, budget, over).search(seed);
   }
 
   private final class Run {
@@ -116,6 +118,7 @@ public final class ScheduleSearch {
     private final double[] limit;
 
     private final long budget;
+    private final BooleanSupplier over;
     private final long bound;
 
     /** Task → its start in the best schedule [ticks]; empty before one was found. */
@@ -124,20 +127,21 @@ public final class ScheduleSearch {
     private long end = Long.MAX_VALUE;
     private long passes;
 
-    Run(double[] limit, long budget) {
+    Run(double[] limit, long budget, BooleanSupplier over) {
       this.limit = limit.clone();
       this.budget = budget;
+      this.over = over;
       bound = bounds.within(limit);
     }
 
     Schedule search(long seed) {
       patterns.ifPresent(this::steady);
-      if (best.length == 0 || isOpen()) {
+      if (wantsMore()) {
         attempt(urgency);
       }
       long[] written = new long[graph.size()];
       Arrays.setAll(written, task -> task);
-      if (best.length == 0 || isOpen()) {
+      if (wantsMore()) {
         attempt(written);
       }
       SplittableRandom random = new SplittableRandom(seed);
@@ -154,12 +158,18 @@ public final class ScheduleSearch {
       return new Schedule(best, end, bound, passes);
     }
 
+    private boolean wantsMore() {
+      return best.length == 0 ? !over.getAsBoolean() : isOpen();
+    }
+
     private boolean isOpen() {
       return isOpen(1);
     }
 
     private boolean isOpen(int budgets) {
-      return end > bound && passes * (graph.size() + 1L) < budgets * budget;
+      return end > bound
+          && !over.getAsBoolean()
+          && passes * (graph.size() + 1L) < budgets * budget;
     }
 
     private void attempt(long[] key) {

@@ -311,6 +311,12 @@ class DependentReorderingPropertyTest {
             .within(null)
             .orElseThrow();
     assertThat(found.exact()).isTrue();
+    ActionTable atoms = new ActionTable(code, role -> true, reading);
+    for (int most = 1; most < 16; most++) {
+      assertThat(orders.allowed > most || !atoms.commutation().leavesMoreThan(most, atoms.original()))
+          .as("more than %s orders of %s", most, given.text())
+          .isTrue();
+    }
     assertThat(found.tried()).as("%s of %s", reading, given.text()).isEqualTo(orders.allowed);
     double best = objective.of(found.code())[0] * 1e6;
     assertThat(best).isCloseTo(orders.best, within(1e-9));
@@ -352,5 +358,14 @@ class DependentReorderingPropertyTest {
     assertThat(relation.holds())
         .as("%s: %s%n%s%n%s", reading, relation.refusals(), given.text(), found.text())
         .isTrue();
+    Optimisation unprinted =
+        Optimisation.of(
+            Projections.of(found.code()),
+            parameters,
+            projections,
+            parameters,
+            reading,
+            new Cancellation());
+    assertThat(unprinted.verdict()).as(found.text()).isEqualTo(relation.verdict());
   }
 }
