@@ -25,7 +25,9 @@ public final class Cancellation {
     left = remaining;
   }
 
-  /** The time to the deadline under which the work was called; the greatest number for none [ns]. */
+  /**
+   * The time to the deadline under which the work was called; the greatest number for none [ns].
+   */
   public long left() {
     return left.getAsLong();
   }

@@ -109,7 +109,8 @@ public final class Reordering {
             tasks -> {
               double[] most = new double[problem.code().roles().size()];
               Arrays.fill(most, Double.POSITIVE_INFINITY);
-              StraightTasks.Found found = tasks.within(limits == null ? most : limits.perRole(), problem::isOver);
+              StraightTasks.Found found =
+                  tasks.within(limits == null ? most : limits.perRole(), problem::isOver);
               bound[0] = Math.max(bound[0], found.bound());
               tried += Math.max(0, found.passes() - 1);
               found.arrangement().ifPresent(this::attempt);

@@ -156,7 +156,7 @@ final class OptimisationReport {
     }
     return Optional.of(
         List.of(
-            TimeChart.of(code, timeline.get()),
+            TimeChart.of(which, code, timeline.get()),
             MemoryChart.of(which, code, timeline.get(), memory.get(), goal.limits())));
   }
 

@@ -167,9 +167,7 @@ public final class ScheduleSearch {
     }
 
     private boolean isOpen(int budgets) {
-      return end > bound
-          && !over.getAsBoolean()
-          && passes * (graph.size() + 1L) < budgets * budget;
+      return end > bound && !over.getAsBoolean() && passes * (graph.size() + 1L) < budgets * budget;
     }
 
     private void attempt(long[] key) {

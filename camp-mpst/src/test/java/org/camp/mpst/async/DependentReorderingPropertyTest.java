@@ -313,7 +313,8 @@ class DependentReorderingPropertyTest {
     assertThat(found.exact()).isTrue();
     ActionTable atoms = new ActionTable(code, role -> true, reading);
     for (int most = 1; most < 16; most++) {
-      assertThat(orders.allowed > most || !atoms.commutation().leavesMoreThan(most, atoms.original()))
+      assertThat(
+              orders.allowed > most || !atoms.commutation().leavesMoreThan(most, atoms.original()))
           .as("more than %s orders of %s", most, given.text())
           .isTrue();
     }

@@ -64,12 +64,14 @@ class MemoryChartTest {
               let b = compute at p cost 1s needs a holds 2B;
               M(x: t) from p to q needs b cost 1s holds 4B;
               let c = compute at q cost 1s needs x;
-            }""");
+            }\
+            """);
     LineChart chart = chart(SessionTypes.analyze(protocol, FREE), 8);
     LineChart.Series p = chart.series().get(0);
     LineChart.Series q = chart.series().get(1);
     assertThat(List.of(p.name(), q.name())).containsExactly("p", "q");
-    assertThat(List.of(at(p, 0), at(p, 1.9), at(p, 2), at(p, 3))).containsExactly(4.0, 4.0, 6.0, 1.0);
+    assertThat(List.of(at(p, 0), at(p, 1.9), at(p, 2), at(p, 3)))
+        .containsExactly(4.0, 4.0, 6.0, 1.0);
     assertThat(List.of(at(q, 0), at(q, 4.9), at(q, 5))).containsExactly(4.0, 4.0, 0.0);
     assertThat(chart.rules()).singleElement().extracting(LineChart.Rule::at).isEqualTo(8.0);
     assertThat(chart.title()).endsWith("now");

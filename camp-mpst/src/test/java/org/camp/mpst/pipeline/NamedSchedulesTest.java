@@ -21,8 +21,7 @@ import org.junit.jupiter.api.Test;
 /** The times and peaks that schedules have by their names; and files that are none. */
 class NamedSchedulesTest {
   private static Protocol read(String csv) {
-    return new PipelineScheduleReader()
-        .read(Source.of("s.csv", csv), AnalysisContext.defaults());
+    return new PipelineScheduleReader().read(Source.of("s.csv", csv), AnalysisContext.defaults());
   }
 
   private static MpstResult analyze(String csv) {
@@ -39,9 +38,7 @@ class NamedSchedulesTest {
 
   private static OptimisedProtocol optimise(String csv, int limit) {
     AnalysisContext context =
-        AnalysisContext.builder()
-            .option(OptimiseOperation.MEMORY, Integer.toString(limit))
-            .build();
+        AnalysisContext.builder().option(OptimiseOperation.MEMORY, Integer.toString(limit)).build();
     OptimisedProtocol found = new OptimiseOperation().run(List.of(read(csv)), context);
     assertThat(peaks(found.comparison().first()).greatest()).isLessThanOrEqualTo(limit);
     return found;
@@ -115,9 +112,7 @@ class NamedSchedulesTest {
       assertThatThrownBy(() -> read("0F0,0B0\n1F0,1B0".replace(",", separator)))
           .isInstanceOf(BadInput.class)
           .satisfies(
-              e ->
-                  assertThat(((CampException) e).diagnostics().get(0).hint())
-                      .contains("commas"));
+              e -> assertThat(((CampException) e).diagnostics().get(0).hint()).contains("commas"));
     }
   }
 }
