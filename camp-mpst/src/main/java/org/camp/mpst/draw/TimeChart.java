@@ -69,8 +69,7 @@ public final class TimeChart {
                 role, timeline.ready(e), timeline.start(e), 4, "", tip + "\n" + what));
       }
       if (timeline.end(e) > timeline.start(e)) {
-        int kind =
-            computes ? looks.getOrDefault(letters(made), 3) : timeline.isReceive(e) ? 2 : 1;
+        int kind = computes ? looks.getOrDefault(letters(made), 3) : timeline.isReceive(e) ? 2 : 1;
         String doing = computes ? "" : timeline.isReceive(e) ? "receives " : "sends ";
         String tip =
             code.roles().name(role)
