@@ -114,7 +114,9 @@ public final class OptimisedProtocol implements AnalysisResult {
                       + " actions may be reordered"));
     }
     Reordering segmentwise =
-        reordering.passesChoices() ? problem.segmentwise(goal.limits()) : null;
+        reordering.passesChoices() && !reordering.stopped()
+            ? problem.segmentwise(goal.limits())
+            : null;
     return new OptimisedProtocol(
         reordering, segmentwise, front, goal, reordering.text(), comparison);
   }
