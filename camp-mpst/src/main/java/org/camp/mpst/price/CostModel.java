@@ -33,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CostModel {
   private static final int MOST_MISSING = 6;
+
+  /** No table: index of what a rule costs by → cost [s]. */
   private static final double[] NO = {};
 
   private final ProtocolInstance code;

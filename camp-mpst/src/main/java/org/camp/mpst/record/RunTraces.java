@@ -11,12 +11,12 @@ import org.camp.core.protocol.RoleTable;
 public final class RunTraces {
   private final ProtocolInstance code;
   private final RoleNames names;
-  private final SpanForest forest;
+  private final WrittenForest forest;
 
   private RunTraces(ProtocolInstance code, RoleNames names) {
     this.code = code;
     this.names = names;
-    this.forest = new SpanForest(names, code.name());
+    this.forest = new WrittenForest(names, code.name());
   }
 
   /** Traces of a protocol, with the names of operations that it was learnt from. */
@@ -32,7 +32,7 @@ public final class RunTraces {
     return names;
   }
 
-  SpanForest forest() {
+  WrittenForest forest() {
     return forest;
   }
 

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import org.camp.mpst.record.RecordedAction;
 import org.camp.mpst.record.RecordedRun;
-import org.jspecify.annotations.Nullable;
 
 /** Makes runs of what roles wrote down in repetitions. */
 final class WrittenRuns {
@@ -38,7 +37,7 @@ final class WrittenRuns {
     for (Repetition repetition : repetitions) {
       List<List<RecordedAction>> all = new ArrayList<>();
       for (int i = 0; i < roles.size(); i++) {
-        @Nullable RoleRecord record = repetition.records().get(i);
+        RoleRecord record = repetition.records().get(i);
         if (record != null && record.isWhole()) {
           all.add(actions(roles.get(i).program(), record, repetition.begun()));
         }

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A strand of a real run, with stacks of its own while it does not run. */
 final class RunTask {
+  /** No slots: slot → value. */
   private static final MlValue[] NOTHING = new MlValue[0];
 
   /** The fork that it is a branch of; null for the program and for bodies of futures. */

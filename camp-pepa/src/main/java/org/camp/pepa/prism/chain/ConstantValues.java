@@ -123,7 +123,7 @@ public final class ConstantValues {
   /** The value of a constant; nothing when it is missing. */
   private @Nullable Double value(String name) {
     Double known = values.get(name);
-    PrismSyntax.@Nullable Constant constant = constants.get(name);
+    PrismSyntax.Constant constant = constants.get(name);
     if (known != null || constant == null || missing.contains(name)) {
       return known;
     }
@@ -194,7 +194,7 @@ public final class ConstantValues {
   }
 
   private void missing(String name, Set<String> found, Set<String> seen) {
-    PrismSyntax.@Nullable Constant constant = constants.get(name);
+    PrismSyntax.Constant constant = constants.get(name);
     if (constant == null || !missing.contains(name) || !seen.add(name)) {
       return;
     }

@@ -21,7 +21,9 @@ final class InitialState {
   /** Variable → its values that what holds initially does not rule out by itself. */
   private final List<int[]> candidates = new ArrayList<>();
 
+  /** Variable → its value in the last state that was found. */
   private int[] found = new int[0];
+
   private int count;
 
   private InitialState(PrismProgram program, VariableLayout layout, TruthCode holds) {

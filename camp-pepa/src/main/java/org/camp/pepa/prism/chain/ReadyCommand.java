@@ -15,7 +15,10 @@ final class ReadyCommand {
   final int module;
   final int action;
   final TruthCode guard;
+
+  /** Alternative → what it does. */
   private final Option[] options;
+
   private final List<PrismSyntax.Alternative> written;
   private final VariableLayout layout;
   private final SourceText source;

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Set;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.SourceText;
-import org.jspecify.annotations.Nullable;
 
 /** Puts the expressions of formulas where their names stand. */
 public final class FormulaExpansion {
@@ -77,7 +76,7 @@ public final class FormulaExpansion {
   /** The term without names of formulas. */
   public PrismTerm expand(PrismTerm term) {
     if (term instanceof PrismTerm.Name name) {
-      PrismSyntax.@Nullable Named formula = formulas.get(name.name());
+      PrismSyntax.Named formula = formulas.get(name.name());
       return formula == null ? term : expanded(formula);
     }
     return term.map(this::expand);

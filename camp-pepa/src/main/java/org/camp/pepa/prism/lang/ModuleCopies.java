@@ -11,7 +11,6 @@ import java.util.Set;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Suggestions;
-import org.jspecify.annotations.Nullable;
 
 /** Writes out renamed modules; formulas are expanded before. */
 final class ModuleCopies {
@@ -39,7 +38,7 @@ final class ModuleCopies {
   }
 
   private Optional<PrismSyntax.Written> written(PrismSyntax.Module module) {
-    PrismSyntax.@Nullable Written done = known.get(module.name());
+    PrismSyntax.Written done = known.get(module.name());
     if (done != null) {
       return Optional.of(done);
     }
@@ -54,7 +53,7 @@ final class ModuleCopies {
       return Optional.of(expanded);
     }
     PrismSyntax.Renamed renamed = (PrismSyntax.Renamed) module;
-    PrismSyntax.@Nullable Module original = modules.get(renamed.of());
+    PrismSyntax.Module original = modules.get(renamed.of());
     if (original == null) {
       problems.add(
           source

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * no spans, and calls of a thread are calls of who forked it. A role that begins by itself has a
  * span of its own.
  */
-final class SpanForest {
+final class WrittenForest {
   private final RoleNames names;
   private final String protocol;
   private final List<WrittenSpan> spans = new ArrayList<>();
@@ -43,7 +43,7 @@ final class SpanForest {
   /** What travels: a question, an answer to one, or a message; with the span of its sender. */
   private record Letter(int question, int answer, @Nullable WrittenSpan sender) {}
 
-  SpanForest(RoleNames names, String protocol) {
+  WrittenForest(RoleNames names, String protocol) {
     this.names = names;
     this.protocol = protocol;
   }
