@@ -211,8 +211,11 @@ public final class SessionTypes {
         memory(evaluated, context));
   }
 
-  /** The machine's limits of memory, where the protocol says what is held; warns of what exceeds. */
-  private static Optional<MemoryLimits> memory(EvaluatedProtocol evaluated, AnalysisContext context) {
+  /**
+   * The machine's limits of memory, where the protocol says what is held; warns of what exceeds.
+   */
+  private static Optional<MemoryLimits> memory(
+      EvaluatedProtocol evaluated, AnalysisContext context) {
     if (context.machine().filter(m -> !m.memory().isEmpty()).isEmpty()) {
       return Optional.empty();
     }

@@ -45,8 +45,7 @@ class GeneratedDataTest {
           assertThat(ScribbleText.of(again.module())).isEqualTo(printed);
           ProtocolInstance code = read.instantiate();
           Parameters parameters = read.parameters(Map.of(), Parameters.Functions.NONE);
-          ProtocolInstance copy =
-              Protocol.parse(ScribbleText.flat(code, parameters)).instantiate();
+          ProtocolInstance copy = Protocol.parse(ScribbleText.flat(code, parameters)).instantiate();
           assertThat(DataClausesTest.actions(copy)).isEqualTo(DataClausesTest.actions(code));
           assertThat(copy.roles().families()).isEqualTo(code.roles().families());
           assertThat(roles(copy)).isEqualTo(roles(code));

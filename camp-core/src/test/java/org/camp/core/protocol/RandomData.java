@@ -210,8 +210,10 @@ final class RandomData {
     return IntStream.range(0, count)
         .mapToObj(
             i -> {
-              String plain = chance(20) ? one("needs", "holds", "nothing") + fresh++ : "v" + fresh++;
-              return plain + (index.isEmpty() && chance(20) ? "[" + one("1", "n + 1") + "]" : index);
+              String plain =
+                  chance(20) ? one("needs", "holds", "nothing") + fresh++ : "v" + fresh++;
+              return plain
+                  + (index.isEmpty() && chance(20) ? "[" + one("1", "n + 1") + "]" : index);
             })
         .toList();
   }

@@ -137,7 +137,12 @@ class MemoryTest {
     assertThat(value(limit, "s[1]")).isEqualTo(4 * GIB);
     told.clear();
     SessionTypes.analyze(Protocol.parse(gpipe), heard.toBuilder().machine(some).build());
-    assertThat(told).extracting(Diagnostic::message).hasSize(1).first().asString().startsWith("s[2]");
+    assertThat(told)
+        .extracting(Diagnostic::message)
+        .hasSize(1)
+        .first()
+        .asString()
+        .startsWith("s[2]");
     OptimisedProtocol found = optimise(gpipe, pipeline().machine(all).build());
     assertThat(found.reordering().after()).isCloseTo(0.330, within(1e-12));
     Machine other = Machine.read(Source.of("m.yaml", "memory: {\"t[*]\": 9GiB}\n"));

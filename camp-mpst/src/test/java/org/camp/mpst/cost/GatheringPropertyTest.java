@@ -16,6 +16,7 @@ import org.camp.core.analysis.Progress;
 import org.camp.core.machine.Machine;
 import org.camp.core.model.Source;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.protocol.ScribbleText;
 import org.camp.core.testkit.Evidence;
 import org.camp.core.testkit.Property;
 import org.camp.mpst.MpstResult;
@@ -26,9 +27,11 @@ import org.camp.mpst.equation.Recurrences;
 import org.camp.mpst.latency.Latency;
 import org.camp.mpst.price.CostModel;
 import org.camp.mpst.projection.Projections;
+import org.camp.mpst.random.ExpectedCost;
 import org.camp.mpst.run.MeasuredRun;
 import org.camp.mpst.run.ProtocolRun;
 import org.camp.mpst.run.Transport;
+import org.camp.mpst.semantics.Safety;
 import org.camp.mpst.symbolic.CostNotation;
 import org.camp.mpst.symbolic.PrintedCost;
 import org.junit.jupiter.api.Tag;
@@ -37,6 +40,7 @@ import org.junit.jupiter.api.Test;
 /** Quorums and messages that travel, against the words of their definition. */
 class GatheringPropertyTest {
   private static final int LONG = 4000;
+  private static final int MOST_STATES = 2_000;
   private static final Pattern SYMBOL =
       Pattern.compile("(cO|cI|latency)(\\[[^(]*\\])?\\((\\d+)\\)");
 
@@ -116,6 +120,51 @@ class GatheringPropertyTest {
           double shared = analyze(generated, 1).contention().orElseThrow().total();
           assertThat(shared).isGreaterThanOrEqualTo(Arrays.stream(expected).max().orElse(0));
         });
+  }
+
+  /**
+   * Quorums, latencies, an optional role, and what is held: the bound, cores, averages, the
+   * exploration and the printed protocol agree with the branches run one by one.
+   */
+  @Test
+  @Tag(Evidence.TAG)
+  void optionalRolesCostTheirBranches() {
+    int[] explored = new int[1];
+    Property.check(
+        "quorums and optional roles",
+        Evidence.of(60, 10_000),
+        GatheringProtocol::random,
+        GatheringProtocol.shrinker(),
+        generated -> {
+          double[][] ends = generated.branches();
+          String text = generated.choosing();
+          MpstResult result = analyze(text, generated.machine() + "nodes: {n: {cores: 16}}\n");
+          assertThat(result.accepted()).isTrue();
+          BoundedCost cost = result.cost().orElseThrow();
+          Contention cores = result.contention().orElseThrow();
+          ExpectedCost average = result.expected().orElseThrow();
+          String flat = ScribbleText.flat(result.instance(), result.parameters());
+          MpstResult again = analyze(flat, generated.machine());
+          for (int role = 0; role < ends[0].length; role++) {
+            double least = Math.min(ends[0][role], ends[1][role]);
+            double greatest = Math.max(ends[0][role], ends[1][role]);
+            assertThat(cores.cost(role)).isCloseTo(greatest, within(1e-9));
+            assertThat(cost.cost(role)).isGreaterThanOrEqualTo(greatest - 1e-9);
+            assertThat(again.cost().orElseThrow().cost(role)).isEqualTo(cost.cost(role));
+            assertThat(average.cost(role).mean()).isGreaterThanOrEqualTo(least - 1e-9);
+            if (!generated.isBounded()) {
+              assertThat(cost.cost(role)).isCloseTo(greatest, within(1e-9));
+              double between = (average.cost(role).mean() - least) / (greatest - least);
+              assertThat(greatest == least ? 0.5 : between).isCloseTo(0.5, within(0.1));
+            }
+          }
+          Safety safety =
+              Safety.of(
+                  result.projections(), result.parameters(), 8, MOST_STATES, new Cancellation());
+          assertThat(safety.problem()).isEmpty();
+          explored[0] += safety.exploration().complete() ? 1 : 0;
+        });
+    assertThat(explored[0]).isGreaterThan(10);
   }
 
   /** The recurrences give the state after a round from the one before. */

@@ -143,6 +143,37 @@ record GatheringProtocol(
     return times.dearer > 0 || (times.back < 0 && times.far > 0);
   }
 
+  /**
+   * The text with a choice of the leader at its end, of whose branches one asks the first follower,
+   * which asks an optional role.
+   */
+  String choosing() {
+    String text = text().replace("]) {\nrec", "] holds 1KiB, optional role o) {\nrec");
+    return text.substring(0, text.length() - 2)
+        + "choice at l prob 0.5 { go(g: t[1]) from l to f[1] cost 2 holds 3B;\n"
+        + "use(t[2]) from f[1] to o needs g cost 3; }\n"
+        + "or prob 0.5 { stop(t[0]) from l to f[1]; }\n}\n";
+  }
+
+  /** When every role is done in each branch of {@link #choosing}, the optional role last. */
+  double[][] branches() {
+    double[][] ends = new double[2][];
+    for (int branch = 0; branch < 2; branch++) {
+      double[] time = run(rounds).get(rounds).clone();
+      double[] end = Arrays.copyOf(time, time.length + 1);
+      int size = 1 - branch;
+      end[0] += times.send + times.slope * size;
+      double there = end[0] + times.latency + times.far * size;
+      end[1] = Math.max(end[1], there) + times.receive + (branch == 0 ? 2 : 0);
+      if (branch == 0) {
+        end[1] += times.send + times.slope * 2;
+        end[time.length] = end[1] + times.latency + times.far * 2 + times.receive + 3;
+      }
+      ends[branch] = end;
+    }
+    return ends;
+  }
+
   /** When every role is done, and when it was after each round. */
   List<double[]> run(int loops) {
     return new Run().of(loops);
