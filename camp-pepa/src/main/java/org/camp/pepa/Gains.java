@@ -34,7 +34,7 @@ public final class Gains {
   private static final double FASTER = 1e7;
 
   /** States of all changed models together, unless gains are asked for. */
-  private static final long MOST_STATES = 200_000;
+  private static final long MOST_STATES = 50_000;
 
   private final StateSpace space;
   private final Shares shares;

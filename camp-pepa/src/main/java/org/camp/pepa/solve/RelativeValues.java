@@ -10,7 +10,12 @@ import java.util.SplittableRandom;
  * where that is cheap, else by Gauss–Seidel sweeps from two starts that must agree.
  */
 public final class RelativeValues {
-  private static final long MOST_ELIMINATED = 350_000_000L;
+  /** Multiplications of an elimination: sweeps of what it could do take longer. */
+  private static final long MOST_ELIMINATED = 2_000_000_000L;
+
+  /** Numbers that it stores: 256 MB. */
+  private static final long MOST_ENTRIES = 1L << 25;
+
   private static final int BETWEEN_TESTS = 10;
 
   /** Sweeps times transitions. */
@@ -40,7 +45,7 @@ public final class RelativeValues {
     RelativeValues values = new RelativeValues(rows, cost);
     MatrixEnvelope envelope = MatrixEnvelope.of(Generator.of(rows));
     double[] found =
-        envelope.work() <= MOST_ELIMINATED && envelope.entries() <= MOST_ELIMINATED
+        envelope.work() <= MOST_ELIMINATED && envelope.entries() <= MOST_ENTRIES
             ? values.eliminated(envelope, check)
             : values.swept(check);
     for (double value : found) {
@@ -69,18 +74,20 @@ public final class RelativeValues {
       if ((k & 63) == 0) {
         check.run();
       }
+      double[] last = a[k];
       int width = k - low[k];
       for (int j = 0; j < width; j++) {
-        sum[k] += a[k][j];
+        sum[k] += last[j];
       }
       for (int i = low[k]; i < k; i++) {
         if (k > envelope.high()[i] || a[i][k - low[i]] == 0) {
           continue;
         }
-        double factor = a[i][k - low[i]] / sum[k];
+        double[] row = a[i];
+        double factor = row[k - low[i]] / sum[k];
         int offset = low[k] - low[i];
         for (int j = 0; j < width; j++) {
-          a[i][offset + j] += factor * a[k][j];
+          row[offset + j] += factor * last[j];
         }
         c[i] += factor * c[k];
       }

@@ -147,7 +147,7 @@ class PassageCurveTest {
   void densitiesIntegrateToTheCurve() {
     Property.check(
         "densities of passages",
-        CASES,
+        Evidence.of(100, 20_000),
         PassageCurveTest::random,
         Shrinker.none(),
         chain -> {
