@@ -2,6 +2,7 @@
 package org.camp.pepa.format;
 
 import java.io.IOException;
+import java.util.Optional;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ExporterCard;
@@ -10,14 +11,17 @@ import org.camp.core.diagnostic.Printable;
 import org.camp.pepa.Pepa;
 import org.camp.pepa.PepaOptions;
 import org.camp.pepa.lang.PepaModel;
+import org.camp.pepa.statespace.PrismModules;
 import org.camp.pepa.statespace.StateSpace;
 
-/** The Markov chain of a PEPA model in the PRISM language. */
+/**
+ * A PEPA model in the PRISM language: a module for each component, or its chain where that cannot be.
+ */
 public final class PrismExporter implements ModelExporter<PepaModel> {
   private static final ExporterCard<PepaModel> CARD =
       new ExporterCard<>(
           Descriptor.of(
-                  "pepa-prism", "PRISM", "The Markov chain of a PEPA model in the PRISM language")
+                  "pepa-prism", "PRISM", "A PEPA model in the PRISM language, by its components")
               .options(PepaOptions.STATES),
           PepaModel.class,
           "prism",
@@ -30,10 +34,18 @@ public final class PrismExporter implements ModelExporter<PepaModel> {
 
   @Override
   public void export(PepaModel model, AnalysisContext context, Appendable out) throws IOException {
-    StateSpace space = Pepa.derive(model, context);
+    String name = Printable.line(model.name());
+    Optional<String> modules = PrismModules.of(model, context.bindings());
+    if (modules.isPresent()) {
+      out.append("// " + name + ": a module for each component\n" + modules.get());
+    } else {
+      chain(name, Pepa.derive(model, context), out);
+    }
+  }
+
+  private static void chain(String model, StateSpace space, Appendable out) throws IOException {
     int n = space.size();
-    out.append(
-        "// " + Printable.line(model.name()) + ": " + n + " states; s is the number of a state\n");
+    out.append("// " + model + ": " + n + " states; s is the number of a state\n");
     out.append("ctmc\n\nmodule chain\n  s : [0.." + Math.max(1, n - 1) + "] init 0;\n\n");
     for (int s = 0; s < n; s++) {
       StringBuilder row = new StringBuilder();
@@ -42,7 +54,7 @@ public final class PrismExporter implements ModelExporter<PepaModel> {
           s,
           (action, target, rate) ->
               row.append("  [")
-                  .append(name(action))
+                  .append(PrismModules.name(action))
                   .append("] s=")
                   .append(from)
                   .append(" -> ")
@@ -54,19 +66,8 @@ public final class PrismExporter implements ModelExporter<PepaModel> {
     }
     out.append("endmodule\n");
     for (String action : space.actions()) {
-      String name = name(action);
+      String name = PrismModules.name(action);
       out.append("\nrewards \"" + name + "\"\n  [" + name + "] true : 1;\nendrewards\n");
     }
-  }
-
-  /** An action as PRISM reads names: ASCII letters, digits and '_', and no keyword. */
-  private static String name(String action) {
-    StringBuilder name = new StringBuilder("a_");
-    for (int i = 0; i < action.length(); i++) {
-      char c = action.charAt(i);
-      boolean plain = c == '_' || (c < 128 && Character.isLetterOrDigit(c));
-      name.append(c == '\'' ? "_prime" : plain ? "" + c : "_u" + Integer.toHexString(c));
-    }
-    return name.toString();
   }
 }

@@ -48,7 +48,7 @@ public final class PrismCheckOperation implements Operation<PrismModel> {
         context.report(
             Diagnostic.note(
                 "missing-binding",
-                "ranges were not looked at: " + String.join(", ", missing) + " have no value"));
+                "ranges were not looked at, without values of " + String.join(", ", missing)));
       }
     } catch (IllFormed e) {
       problems.addAll(e.diagnostics());

@@ -21,7 +21,12 @@ import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.model.Model;
 import org.camp.pepa.Pepa;
 import org.camp.pepa.lang.PepaModel;
+import org.camp.pepa.prism.Prism;
+import org.camp.pepa.prism.PrismModel;
+import org.camp.pepa.prism.PrismResult;
+import org.camp.pepa.prism.csl.CslAnswer;
 import org.camp.pepa.skeleton.SkeletonModel;
+import org.camp.pepa.statespace.PrismModules;
 import org.camp.pepa.statespace.StateSpace;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -130,8 +135,32 @@ class ExportsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {ARRAY, PLAIN})
-  void thePrismModelHasTheSameThroughputs(String text) {
+  void theModulesHaveTheSameThroughputs(String text) {
     PepaModel model = PepaModel.parse(text);
+    Pepa.LongRun run = Pepa.longRun(model, AnalysisContext.defaults());
+    PrismResult read =
+        Prism.analyze(
+            PrismModel.parse(export(new PrismExporter(), model), ""), AnalysisContext.defaults());
+    assertThat(read.chain().size()).isEqualTo(run.space().size());
+    assertThat(read.answers()).hasSameSizeAs(run.throughput().keySet());
+    for (CslAnswer answer : read.answers()) {
+      String name = answer.property().name();
+      run.throughput()
+          .forEach(
+              (action, x) -> {
+                if (PrismModules.name(action).equals(name)) {
+                  assertThat(answer.value()).as(action).isCloseTo(x, within(1e-9 * x));
+                }
+              });
+    }
+  }
+
+  /** Active and passive by turns: no product of rates of modules says that. */
+  @Test
+  void aChainIsWrittenWhereModulesCannotBe() {
+    PepaModel model =
+        PepaModel.parse(
+            "P = (a', 1).Q; Q = (a', infty).P; R = (a', 2).S; S = (d, 1e-7).R; P <a'> R");
     List<String> lines = export(new PrismExporter(), model).lines().toList();
     int n = -1;
     double[][] rates = new double[0][0];

@@ -9,7 +9,12 @@ import org.camp.pepa.prism.lang.PrismSyntax;
 
 /** A command ready to run. */
 final class ReadyCommand {
-  /** A rate and what is set then. */
+  /**
+   * A rate and what is set then.
+   *
+   * @param variable order → a variable that is set
+   * @param value order → its next value
+   */
   private record Option(NumberCode rate, Span span, int[] variable, NumberCode[] value) {}
 
   final int module;
