@@ -15,7 +15,8 @@ import org.camp.pepa.statespace.PrismModules;
 import org.camp.pepa.statespace.StateSpace;
 
 /**
- * A PEPA model in the PRISM language: a module for each component, or its chain where that cannot be.
+ * A PEPA model in the PRISM language: a module for each component, or its chain where that cannot
+ * be.
  */
 public final class PrismExporter implements ModelExporter<PepaModel> {
   private static final ExporterCard<PepaModel> CARD =

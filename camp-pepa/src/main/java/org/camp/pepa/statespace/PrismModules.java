@@ -125,7 +125,8 @@ public final class PrismModules {
     }
     StringBuilder out = new StringBuilder("ctmc\n");
     formulas.forEach(
-        (name, term) -> out.append("\nformula ").append(name).append(" = ").append(term).append(";"));
+        (name, term) ->
+            out.append("\nformula ").append(name).append(" = ").append(term).append(";"));
     out.append(formulas.isEmpty() ? "" : "\n");
     system.places.forEach(place -> module(place, out));
     rewards.forEach(

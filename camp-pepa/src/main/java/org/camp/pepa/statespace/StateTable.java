@@ -91,8 +91,17 @@ public final class StateTable {
     return enter(slot);
   }
 
+  /** Gives back what only new vectors need. */
+  public void settle() {
+    states = Arrays.copyOf(states, size * words);
+    slots = new int[0];
+  }
+
   /** The number of a vector that is there. */
   public int find(long[] key, int keyAt, long[] delta, int deltaAt) {
+    if (slots.length == 0) {
+      enlarge(Math.max(1 << 10, Integer.highestOneBit(Math.max(1, size)) << 2));
+    }
     int before = size;
     int found = add(key, keyAt, delta, deltaAt);
     if (size != before) {
@@ -120,13 +129,13 @@ public final class StateTable {
   private int enter(int slot) {
     slots[slot] = ++size;
     if (size > slots.length / 2) {
-      rehash();
+      enlarge(slots.length * 2);
     }
     return size - 1;
   }
 
-  private void rehash() {
-    int[] larger = new int[slots.length * 2];
+  private void enlarge(int length) {
+    int[] larger = new int[length];
     int mask = larger.length - 1;
     for (int i = 0; i < size; i++) {
       int slot = hash(states, i * words) & mask;

@@ -54,8 +54,7 @@ class PrismModulesTest {
   private static boolean compare(PepaModel model, String modules) {
     StateSpace space;
     try {
-      space =
-          Derivation.derive(model, Map.of(), MOST_STATES, new Cancellation(), Progress.NONE);
+      space = Derivation.derive(model, Map.of(), MOST_STATES, new Cancellation(), Progress.NONE);
     } catch (OverBudget e) {
       return false;
     }
@@ -63,8 +62,7 @@ class PrismModulesTest {
     assertThat(read.chain().size()).isEqualTo(space.size());
     assertThat(read.chain().rows().count()).isEqualTo((int) space.transitions());
     assertThat(read.chain().deadlocks()).isEqualTo(space.deadlocks());
-    SteadyState steady =
-        SteadyStateSolver.solve(space.rows(), Method.AUTO, new Cancellation());
+    SteadyState steady = SteadyStateSolver.solve(space.rows(), Method.AUTO, new Cancellation());
     Map<String, Double> throughput = space.throughput(steady.probability());
     for (CslAnswer answer : read.answers()) {
       String action = answer.property().name().substring(2);

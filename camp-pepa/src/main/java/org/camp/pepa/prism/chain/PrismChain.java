@@ -98,6 +98,7 @@ public final class PrismChain {
                 transitions.count()));
       }
     }
+    table.settle();
     TransitionRows rows = transitions.build();
     Log.of(PrismChain.class)
         .debug(
