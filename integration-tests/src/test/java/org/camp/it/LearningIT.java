@@ -252,6 +252,40 @@ class LearningIT {
   }
 
   @Test
+  void processesAndRanksAreDrawn() {
+    Camp camp = new Camp(home);
+    Camp.Ran spans =
+        camp.run("learn", GOLDEN.resolve("inputs/16-nested.otlp.json.gz").toString(), "-f", "svg");
+    assertThat(spans.out()).contains("choice at web: 69.5 %", "1 to 3 rounds", "in most traces");
+    Camp.Ran ranks =
+        camp.run("learn", GOLDEN.resolve("inputs/34-butterfly-4.mpi").toString(), "-f", "svg");
+    assertThat(ranks.out()).contains("34-butterfly-4, as recorded", "w[3]", "rank 3");
+  }
+
+  @Test
+  void measuredCostsAreInTheMachine() {
+    Camp camp = new Camp(home);
+    String input = GOLDEN.resolve("inputs/01-sequence.otlp.json.gz").toString();
+    assertThat(
+            camp.run(
+                    "learn",
+                    input,
+                    "-o",
+                    "learn.costs=empirical",
+                    "-O",
+                    "e.scr",
+                    "--machine-output",
+                    "e.yaml")
+                .exit())
+        .isZero();
+    JsonNode learnt = LEARNT.get("01-sequence.otlp.json.gz");
+    double mean = learnt.at("/latency/measured/mean").asDouble();
+    Camp.Ran ran = camp.run("analyze", "e.scr", "-m", "e.yaml", "-f", "json");
+    assertThat(ran.json().at("/results/mpst/values/expected/perRole/client/mean").asDouble())
+        .isCloseTo(mean, within(0.02 * mean));
+  }
+
+  @Test
   void programsOfRanksAreThoseOfTheReference() throws IOException {
     int cases = 0;
     for (int number = 30; number <= 42; number++) {
@@ -324,7 +358,17 @@ class LearningIT {
     String from = input(golden.get("learntFrom"));
     assertThat(camp.run("learn", from, "-O", "shop.scr").exit()).isZero();
     String traces = input(golden.get("inputs").get(0));
-    Camp.Ran ran = camp.run("check", traces, "--against", "shop.scr", "-f", "json");
+    String bare = Files.readString(home.resolve("shop.scr")).replaceAll("(?m)^ *//.*\\R", "");
+    Files.writeString(home.resolve("bare.scr"), bare);
+    deviations(camp.run("check", traces, "--against", "bare.scr", "-f", "json"), golden);
+    deviations(camp.run("check", traces, "--against", "shop.scr", "-f", "json"), golden);
+    Camp.Ran monitor =
+        camp.run(
+            "check", traces, "--against", "shop.scr", "--assert", "conformance.fitness >= 0.99");
+    assertThat(monitor.exit()).isEqualTo(1);
+  }
+
+  private static void deviations(Camp.Ran ran, JsonNode golden) {
     JsonNode found = ran.json().at("/results/conformance.check/values/conformance");
     assertThat(ran.exit()).isZero();
     assertThat(found.get("fitness").asDouble()).isCloseTo(1.0 / 6, within(DIGITS));
@@ -336,10 +380,6 @@ class LearningIT {
       assertThat(trace.get("exact")).isEqualTo(expected.get("exact"));
       assertThat(plain(trace.get("deviations"))).isEqualTo(plain(expected.get("deviations")));
     }
-    Camp.Ran monitor =
-        camp.run(
-            "check", traces, "--against", "shop.scr", "--assert", "conformance.fitness >= 0.99");
-    assertThat(monitor.exit()).isEqualTo(1);
   }
 
   /** Deviations without where they are. */

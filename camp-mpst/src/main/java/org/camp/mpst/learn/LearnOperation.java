@@ -40,6 +40,7 @@ public final class LearnOperation implements Operation<Executions> {
                   LearnOptions.UP_TO,
                   LearnOptions.COSTS,
                   RankLearning.GRID,
+                  RankLearning.COLLECTIVES,
                   MACHINE_OUTPUT),
           Executions.class);
 

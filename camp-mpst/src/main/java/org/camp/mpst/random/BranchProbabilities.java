@@ -91,6 +91,28 @@ public final class BranchProbabilities {
         });
   }
 
+  /** The same branches, all of a choice as likely. */
+  BranchProbabilities even() {
+    BranchProbabilities even = new BranchProbabilities(code);
+    for (int pc = 0; pc < even.upTo.length; pc++) {
+      if (code.op(pc) == ProtocolOp.CHOICE) {
+        int number = 0;
+        for (int branch = pc + 1; branch != code.end(pc); branch = code.end(branch)) {
+          even.upTo[branch] = (double) ++number / code.branches(pc);
+        }
+      }
+    }
+    return even;
+  }
+
+  private BranchProbabilities(ProtocolInstance code) {
+    this.code = code;
+    this.upTo = new double[code.choices() == 0 ? 0 : code.length()];
+    this.given = false;
+    this.shared = true;
+    this.known = true;
+  }
+
   /** Sets up a choice; returns how many branches have a probability. */
   private int choice(int pc, Parameters parameters, Diagnostics faults) {
     int with = 0;

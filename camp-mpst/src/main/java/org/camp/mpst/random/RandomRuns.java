@@ -11,17 +11,27 @@ public final class RandomRuns {
   private final SimulationModel given;
   private final RunSimulator simulator;
 
+  private RandomRuns(SimulationModel given) {
+    this.given = given;
+    this.simulator = new RunSimulator(given);
+  }
+
   /**
    * Prepares runs.
    *
    * @param iterations recursion → how often it goes round; negative when nothing limits it
    */
-  public RandomRuns(
+  public static RandomRuns of(
       CostModel model, long[] iterations, Parameters parameters, Optional<Machine> machine) {
-    given =
-        new SimulationModel(
-            model, iterations, BranchProbabilities.of(model.code(), parameters), machine);
-    simulator = new RunSimulator(given);
+    BranchProbabilities chances = BranchProbabilities.of(model.code(), parameters);
+    return new RandomRuns(new SimulationModel(model, iterations, chances, machine));
+  }
+
+  /** Prepares runs in which all branches of a choice are as likely. */
+  public static RandomRuns even(
+      CostModel model, long[] iterations, Parameters parameters, Optional<Machine> machine) {
+    BranchProbabilities chances = BranchProbabilities.of(model.code(), parameters).even();
+    return new RandomRuns(new SimulationModel(model, iterations, chances, machine));
   }
 
   /** Whether every cost and probability has a value. */

@@ -3,6 +3,7 @@ package org.camp.mpst.record;
 
 import java.io.IOException;
 import java.util.Locale;
+import java.util.Optional;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -23,7 +24,7 @@ final class RandomRecorder implements ActionListener {
   private final CostModel model;
   private RecordedRun run = new RecordedRun();
 
-  private RandomRecorder(CostModel model) {
+  RandomRecorder(CostModel model) {
     this.code = model.code();
     this.model = model;
   }
@@ -58,14 +59,19 @@ final class RandomRecorder implements ActionListener {
     long left = context.get(RecordOptions.WRITTEN);
     for (long i = 0; i < count; i++) {
       context.cancellation().check();
-      recorder.run = new RecordedRun();
-      if (!random.run(context.get(MpstOptions.SEED), i, recorder, left)
-          || (i == 0 && random.operations() > 2 * left / count)) {
+      Optional<RecordedRun> run = recorder.next(random, context.get(MpstOptions.SEED), i, left);
+      if (run.isEmpty() || (i == 0 && random.operations() > 2 * left / count)) {
         throw tooLong(count);
       }
       left -= random.operations();
-      writer.write(evaluated.instance(), recorder.run);
+      writer.write(evaluated.instance(), run.get());
     }
+  }
+
+  /** A further run; nothing when it has more actions than allowed. */
+  Optional<RecordedRun> next(RandomRuns random, long seed, long number, long most) {
+    run = new RecordedRun();
+    return random.run(seed, number, this, most) ? Optional.of(run) : Optional.empty();
   }
 
   /** Takes runs as they are drawn. */
@@ -74,7 +80,7 @@ final class RandomRecorder implements ActionListener {
   }
 
   private static RandomRuns random(EvaluatedProtocol protocol, AnalysisContext context) {
-    return new RandomRuns(
+    return RandomRuns.of(
         protocol.model(), protocol.iterations(), protocol.parameters(), context.machine());
   }
 

@@ -70,7 +70,7 @@ public final class ConformanceOperation implements Operation<Executions> {
       for (RankProgram program : executions.programs()) {
         traces.add(RankConformance.of(program, protocol, context));
       }
-      return new ConformanceResult(List.of(), traces, List.of());
+      return new ConformanceResult(List.of(), traces, List.of(), 0);
     }
     SortedMap<String, Block> processes = ProcessReader.of(protocol);
     Timing timing =
@@ -84,14 +84,22 @@ public final class ConformanceOperation implements Operation<Executions> {
       throw new NotApplicable(
           Diagnostic.error("not-applicable", "these executions are no traces of services"));
     }
+    boolean drawn = processes.isEmpty();
+    if (drawn) {
+      processes = DrawnProcesses.of(protocol, context);
+    }
     if (processes.isEmpty()) {
       throw new IllFormed(
           Diagnostic.error(
                   "no-process", "'" + protocol.name() + "' does not say what its services call")
               .inFile(protocol.source().name())
-              .withHint("hold traces against what 'camp learn … -O P.scr' wrote"));
+              .withHint(
+                  "a message M that MReply answers is a call; 'camp learn … -O P.scr' writes"
+                      + " such"));
     }
-    SpanConformance found = SpanConformance.of(timing, processes, context.get(BUDGET), context);
-    return new ConformanceResult(found.traces(), List.of(), List.copyOf(found.unknown()));
+    SpanConformance found =
+        SpanConformance.of(timing, processes, drawn, context.get(BUDGET), context);
+    return new ConformanceResult(
+        found.traces(), List.of(), List.copyOf(found.unknown()), drawn ? DrawnProcesses.RUNS : 0);
   }
 }

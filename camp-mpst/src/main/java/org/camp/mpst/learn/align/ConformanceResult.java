@@ -22,9 +22,10 @@ import org.camp.mpst.learn.span.TraceConformance;
  * @param spans traces of services
  * @param ranks message traces
  * @param unknown operations that call others, and of which the protocol has no process
+ * @param drawn runs of the protocol that its processes were found in; 0 where it tells them
  */
 record ConformanceResult(
-    List<TraceConformance> spans, List<RankConformance> ranks, List<String> unknown)
+    List<TraceConformance> spans, List<RankConformance> ranks, List<String> unknown, int drawn)
     implements AnalysisResult {
   private static final int SHORT = 8;
   private static final int CALL = 36;
@@ -87,6 +88,13 @@ record ConformanceResult(
     List<String> notes = new ArrayList<>();
     for (String operation : unknown) {
       notes.add("the protocol does not say what '" + operation + "' calls: not checked");
+    }
+    if (drawn > 0) {
+      notes.add(
+          String.format(
+              Locale.ROOT,
+              "what services call was found in %,d drawn runs of the protocol",
+              drawn));
     }
     List<Section> sections = new ArrayList<>();
     List<String> lines = ranks.isEmpty() ? deviations() : rankLines();

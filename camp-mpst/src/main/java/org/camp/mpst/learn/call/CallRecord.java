@@ -65,7 +65,7 @@ public final class CallRecord {
   void sample(ActivityClass kind, int of, int at, long time) {
     samples
         .computeIfAbsent(new RawKey(kind, of, at), key -> new SampleList())
-        .add(Math.max(0, time));
+        .add(Math.max(0, time), roots.size());
   }
 
   /** Number of the value of an attribute. */

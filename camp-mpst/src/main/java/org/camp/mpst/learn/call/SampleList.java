@@ -2,24 +2,45 @@
 package org.camp.mpst.learn.call;
 
 import java.util.Arrays;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** Times that were measured of one activity [ns]. */
 public final class SampleList {
   /** Place → value, in the order in which they came [ns]. */
   private long[] values = new long[8];
 
+  /** Place → number of the trace that the value is of. */
+  private int[] runs = new int[8];
+
   private int size;
 
+  /** Adds a value that no trace has. */
   public void add(long value) {
+    add(value, -1);
+  }
+
+  void add(long value, int run) {
     if (size == values.length) {
       values = Arrays.copyOf(values, 2 * size);
+      runs = Arrays.copyOf(runs, 2 * size);
     }
-    values[size++] = value;
+    values[size] = value;
+    runs[size++] = run;
+  }
+
+  /** Trace → the sum of its values [s]. */
+  public SortedMap<Integer, Double> byRun() {
+    SortedMap<Integer, Double> sums = new TreeMap<>();
+    for (int i = 0; i < size; i++) {
+      sums.merge(runs[i], values[i] * 1e-9, Double::sum);
+    }
+    return sums;
   }
 
   public void addAll(SampleList other) {
     for (int i = 0; i < other.size; i++) {
-      add(other.values[i]);
+      add(other.values[i], other.runs[i]);
     }
   }
 

@@ -1,22 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.learn.print;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import org.camp.core.machine.Interpolation;
+import org.camp.core.machine.MeasuredProfile;
 import org.camp.core.order.ActivityClass;
 import org.camp.mpst.learn.call.OperationName;
 import org.camp.mpst.learn.call.SampleKey;
 import org.camp.mpst.learn.call.SampleList;
 import org.camp.mpst.learn.system.CostChoice;
+import org.camp.mpst.learn.system.CostFamily;
 import org.camp.mpst.learn.system.FittedCost;
 import org.camp.mpst.learn.system.LearntSystem;
 
 /** What costs look like in a protocol, by what they are the costs of. */
 final class CostTexts {
+  private static final int QUANTILES = 32;
+
   private final SortedMap<SampleKey, FittedCost> costs;
   private final Map<SampleKey, SampleList> samples;
   private final CostChoice choice;
+  private final List<MeasuredProfile> profiles = new ArrayList<>();
 
   CostTexts(LearntSystem system, CostChoice choice) {
     this.costs = system.costs();
@@ -61,6 +69,27 @@ final class CostTexts {
   }
 
   private Optional<String> chosen(FittedCost cost) {
+    if (choice == CostChoice.EMPIRICAL && cost.family() != CostFamily.CONSTANT) {
+      String name = "measured" + (profiles.size() + 1);
+      profiles.add(profile(name, cost));
+      return Optional.of("empirical(" + name + ")");
+    }
     return (choice == CostChoice.MEAN ? cost.asMean() : cost).expression();
+  }
+
+  /** The quantiles in the middles of equal parts of what was measured. */
+  private static MeasuredProfile profile(String name, FittedCost cost) {
+    double[] places = new double[QUANTILES];
+    double[] times = new double[QUANTILES];
+    for (int i = 0; i < QUANTILES; i++) {
+      places[i] = i + 1.0;
+      times[i] = FittedCost.quantile(cost.sorted(), (i + 0.5) / QUANTILES);
+    }
+    return new MeasuredProfile(name, places, times, Interpolation.LINEAR, false);
+  }
+
+  /** What was measured of the costs that were printed by name. */
+  List<MeasuredProfile> profiles() {
+    return profiles;
   }
 }

@@ -106,6 +106,15 @@ public final class ProtocolNames {
     return !taken.contains(name) && !WORDS.contains(name) && !name.matches(THREAD + "[0-9]+");
   }
 
+  /** The words of an operation, which its service and its name are in whatever case. */
+  public static String words(String operation) {
+    int colon = operation.indexOf(": ");
+    return (camel(operation.substring(0, Math.max(0, colon)), false)
+            + ": "
+            + camel(operation.substring(colon < 0 ? 0 : colon + 2), true))
+        .toLowerCase(Locale.ROOT);
+  }
+
   /** The words of a text in camel case. */
   private static String camel(String text, boolean upper) {
     StringBuilder name = new StringBuilder();

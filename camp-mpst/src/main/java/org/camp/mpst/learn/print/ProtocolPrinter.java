@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.camp.core.machine.Machine;
+import org.camp.core.machine.MachineBuilder;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.ProtocolBuilder;
 import org.camp.mpst.learn.block.Block;
@@ -27,6 +29,16 @@ public final class ProtocolPrinter {
   /** What had to be left out. */
   public List<String> notes() {
     return state.notes;
+  }
+
+  /**
+   * The machine that the printed protocol runs on: messages cost what the protocol says of them,
+   * and what was measured is there by name. To be asked for when the protocol was printed.
+   */
+  public Machine machine() {
+    MachineBuilder machine = Machine.builder("learnt").transport("0s", "0s");
+    state.costs.profiles().forEach(machine::profile);
+    return machine.build();
   }
 
   /** The protocol. */

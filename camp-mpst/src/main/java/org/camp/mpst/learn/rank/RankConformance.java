@@ -13,6 +13,7 @@ import org.camp.core.order.RankProgram;
 import org.camp.core.order.RankProgram.Verb;
 import org.camp.core.protocol.Protocol;
 import org.camp.mpst.learn.rank.model.RankModel;
+import org.camp.mpst.learn.rank.program.Collectives;
 import org.camp.mpst.learn.rank.program.RankItem;
 
 /**
@@ -50,7 +51,8 @@ public record RankConformance(
               .inFile(program.source())
               .withHint("bind the size of its family: -D n=" + program.ranks()));
     }
-    List<List<RankItem.Act>> recorded = PrintedPrograms.unnamed(RankModel.acts(program));
+    List<List<RankItem.Act>> recorded =
+        PrintedPrograms.unnamed(RankModel.acts(program, Collectives.usual()));
     SortedMap<Integer, Integer> byRank = new TreeMap<>();
     SortedMap<Integer, String> first = new TreeMap<>();
     for (int rank = 0; rank < recorded.size(); rank++) {

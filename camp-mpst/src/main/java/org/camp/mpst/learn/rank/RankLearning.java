@@ -23,6 +23,7 @@ import org.camp.mpst.learn.rank.model.FixedRanks;
 import org.camp.mpst.learn.rank.model.MessageCosts;
 import org.camp.mpst.learn.rank.model.RankCosts;
 import org.camp.mpst.learn.rank.model.RankModel;
+import org.camp.mpst.learn.rank.program.Collectives;
 import org.camp.mpst.learn.rank.program.NotExtrapolable;
 import org.camp.mpst.learn.rank.program.RankCount;
 import org.camp.mpst.learn.rank.program.RankItem;
@@ -52,6 +53,13 @@ public final class RankLearning implements AnalysisResult {
     this.why = why;
   }
 
+  /** What collectives consist of. */
+  public static final Option<String> COLLECTIVES =
+      Option.text(
+          "learn.collectives",
+          "FILE|default",
+          "what collectives consist of: lines 'bcast linear'; linear, tree or doubling");
+
   /**
    * Learns from traces.
    *
@@ -63,15 +71,16 @@ public final class RankLearning implements AnalysisResult {
             .sorted(Comparator.comparingInt(RankProgram::ranks).thenComparing(RankProgram::name))
             .toList();
     OptionalDouble row = row(context.find(GRID));
+    Collectives collectives = Collectives.of(context.find(COLLECTIVES));
     Map<RankCount, RankProgram> bySize = new LinkedHashMap<>();
     for (RankProgram program : sorted) {
       RankProgram known = bySize.putIfAbsent(RankModel.count(program.ranks(), row), program);
       if (known != null) {
-        requireEqual(known, program);
+        requireEqual(known, program, collectives);
       }
     }
     try {
-      RankModel model = RankModel.of(bySize);
+      RankModel model = RankModel.of(bySize, collectives);
       RankCount most = List.copyOf(bySize.keySet()).get(bySize.size() - 1);
       context.cancellation().check();
       Protocol protocol =
@@ -110,9 +119,9 @@ public final class RankLearning implements AnalysisResult {
     }
   }
 
-  private static void requireEqual(RankProgram one, RankProgram other) {
-    List<List<RankItem.Act>> first = RankModel.acts(one);
-    List<List<RankItem.Act>> second = RankModel.acts(other);
+  private static void requireEqual(RankProgram one, RankProgram other, Collectives collectives) {
+    List<List<RankItem.Act>> first = RankModel.acts(one, collectives);
+    List<List<RankItem.Act>> second = RankModel.acts(other, collectives);
     for (int rank = 0; rank < first.size(); rank++) {
       List<RankItem.Act> a = first.get(rank);
       List<RankItem.Act> b = second.get(rank);
@@ -147,8 +156,17 @@ public final class RankLearning implements AnalysisResult {
       return "nothing";
     }
     RankItem.Act act = acts.get(at);
-    return act.kind().toLowerCase(java.util.Locale.ROOT)
-        + (act.peer() < 0 ? "" : " with " + act.peer());
+    String who =
+        switch (act.verb()) {
+          case SEND -> " to " + act.peer();
+          case RECEIVE -> " from " + act.peer();
+          default -> "";
+        };
+    return act.verb().name().toLowerCase(java.util.Locale.ROOT)
+        + " "
+        + act.label()
+        + who
+        + (act.bytes() < 0 ? "" : ", " + act.bytes() + " B,");
   }
 
   private static void verify(Protocol protocol, RankModel model) throws NotExtrapolable {

@@ -20,6 +20,7 @@ import org.camp.core.order.RankProgram.Step;
 import org.camp.core.order.RankProgram.Verb;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.quantity.Quantity;
+import org.camp.core.report.Diagram;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
@@ -63,7 +64,9 @@ final class RankLearningReport {
   Report build() {
     List<Section> sections = new ArrayList<>();
     sections.add(new Section.Text("", lines()));
-    Report report = new Report(title(), sections, values(), List.of(), notes());
+    List<Diagram> pictures =
+        protocol.map(p -> RankPicture.of(programs, p, messages.machine())).orElse(List.of());
+    Report report = new Report(title(), sections, values(), List.of(), notes(), pictures);
     if (protocol.isPresent()) {
       report = report.withDocument(protocol.get().source().text());
     }

@@ -43,9 +43,19 @@ public record SpanConformance(List<TraceConformance> traces, SortedSet<String> u
     private final List<TraceConformance.Place> deviations = new ArrayList<>();
   }
 
-  /** Aligns every instance. */
+  /**
+   * Aligns every instance.
+   *
+   * @param drawn whether labels of processes are names of roles and messages, for which traces have
+   *     their own
+   */
   public static SpanConformance of(
-      Timing timing, SortedMap<String, Block> processes, long budget, AnalysisContext context) {
+      Timing timing,
+      SortedMap<String, Block> given,
+      boolean drawn,
+      long budget,
+      AnalysisContext context) {
+
     CallRecord record = new CallRecord();
     List<String> ids = new ArrayList<>();
     Optional<CallReader> reader = Optional.empty();
@@ -62,16 +72,18 @@ public record SpanConformance(List<TraceConformance> traces, SortedSet<String> u
         ids.add(run.traceId());
       }
     }
-    Set<String> labels =
-        processes.values().stream().flatMap(Block::labels).collect(Collectors.toSet());
+    Set<String> own = given.values().stream().flatMap(Block::labels).collect(Collectors.toSet());
     List<String> templates =
-        labels.stream()
+        own.stream()
             .filter(label -> label.contains(ID))
             .map(label -> label.substring(label.indexOf(": ") + 2))
             .map(OperationName::plain)
             .distinct()
             .toList();
     NameFolding folding = NameFolding.of(record.names, templates);
+    TraceNames names = TraceNames.of(record, folding);
+    SortedMap<String, Block> processes = drawn ? names.of(given) : given;
+    Set<String> labels = drawn ? names.of(own) : own;
     SortedMap<String, List<CallInstance>> byOperation = new TreeMap<>();
     for (CallInstance instance : record.instances) {
       byOperation

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.learn.span;
 
-import java.util.List;
 import java.util.Optional;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
+import org.camp.core.machine.Machine;
 import org.camp.core.order.SpanTreeRun;
 import org.camp.core.order.Timing;
 import org.camp.core.protocol.Protocol;
@@ -17,21 +17,15 @@ import org.camp.mpst.learn.system.LearntSystem;
 public final class SpanLearning implements AnalysisResult {
   private final Timing timing;
   private final LearntSystem system;
-  private final Protocol protocol;
+  private final PrintedSystem printed;
   private final LatencyPrediction prediction;
-  private final List<String> notes;
 
   private SpanLearning(
-      Timing timing,
-      LearntSystem system,
-      Protocol protocol,
-      LatencyPrediction prediction,
-      List<String> notes) {
+      Timing timing, LearntSystem system, PrintedSystem printed, LatencyPrediction prediction) {
     this.timing = timing;
     this.system = system;
-    this.protocol = protocol;
+    this.printed = printed;
     this.prediction = prediction;
-    this.notes = notes;
   }
 
   /** Learns from traces, of which the first is given. */
@@ -40,17 +34,19 @@ public final class SpanLearning implements AnalysisResult {
     LearntSystem system = LearntSystem.of(timing, first, settings, context);
     ProtocolPrinter printer = new ProtocolPrinter(system, settings);
     Protocol protocol = printer.print();
-    LatencyPrediction prediction = LatencyPrediction.of(protocol, Optional.empty(), context);
-    return new SpanLearning(timing, system, protocol, prediction, printer.notes());
+    Machine machine = printer.machine();
+    LatencyPrediction prediction = LatencyPrediction.of(protocol, Optional.of(machine), context);
+    return new SpanLearning(
+        timing, system, new PrintedSystem(protocol, machine, printer.notes()), prediction);
   }
 
   /** The protocol. */
   public Protocol protocol() {
-    return protocol;
+    return printed.protocol();
   }
 
   @Override
   public Report report() {
-    return new SpanReport(timing, system, protocol, prediction, notes).build();
+    return new SpanReport(timing, system, printed, prediction).build();
   }
 }

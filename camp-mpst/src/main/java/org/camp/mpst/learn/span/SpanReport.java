@@ -9,11 +9,11 @@ import java.util.Locale;
 import java.util.Map;
 import org.camp.core.order.ActivityClass;
 import org.camp.core.order.Timing;
-import org.camp.core.protocol.Protocol;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 import org.camp.mpst.learn.call.SampleKey;
+import org.camp.mpst.learn.system.CostCorrelations;
 import org.camp.mpst.learn.system.FittedCost;
 import org.camp.mpst.learn.system.LearntOperation;
 import org.camp.mpst.learn.system.LearntSystem;
@@ -27,21 +27,17 @@ final class SpanReport {
 
   private final Timing timing;
   private final LearntSystem system;
-  private final Protocol protocol;
+  private final PrintedSystem printed;
   private final LatencyPrediction prediction;
-  private final List<String> notes;
+  private final List<CostCorrelations.Pair> correlated;
 
   SpanReport(
-      Timing timing,
-      LearntSystem system,
-      Protocol protocol,
-      LatencyPrediction prediction,
-      List<String> notes) {
+      Timing timing, LearntSystem system, PrintedSystem printed, LatencyPrediction prediction) {
     this.timing = timing;
     this.system = system;
-    this.protocol = protocol;
+    this.printed = printed;
     this.prediction = prediction;
-    this.notes = notes;
+    this.correlated = isOff() ? CostCorrelations.of(system.samples()) : List.of();
   }
 
   Report build() {
@@ -58,11 +54,27 @@ final class SpanReport {
             title(),
             sections,
             Value.object()
-                .put("learn", new SpanValues(timing, system).values(protocol, prediction))
+                .put(
+                    "learn", new SpanValues(timing, system).values(printed, prediction, correlated))
                 .build(),
             List.of(),
-            remarks());
-    return report.withDocument(protocol.source().text()).withData(List.of(costTable()));
+            remarks(),
+            ProcessPicture.of(system));
+    return report
+        .withDocument(printed.protocol().source().text())
+        .withFile("machine-output", printed.yaml())
+        .withData(List.of(costTable()));
+  }
+
+  private double off(double q) {
+    return prediction.quantile(q) / FittedCost.quantile(system.latencies(), q) - 1;
+  }
+
+  /** Whether measured and predicted latency differ by so much that a reason is looked for. */
+  private boolean isOff() {
+    return Math.abs(prediction.mean() / mean(system.latencies()) - 1) > TELLING
+        || Math.abs(off(0.5)) > TELLING
+        || Math.abs(off(0.9)) > TELLING;
   }
 
   static double mean(double[] values) {
@@ -253,7 +265,7 @@ final class SpanReport {
   }
 
   private List<String> remarks() {
-    List<String> all = new ArrayList<>(notes);
+    List<String> all = new ArrayList<>(printed.notes());
     if (!prediction.problems().isEmpty()) {
       all.add("the protocol is not projectable: " + prediction.problems().get(0).message());
     }
@@ -265,12 +277,29 @@ final class SpanReport {
         all.add(
             String.format(
                 Locale.ROOT,
-                "p%.0f is measured %s and predicted %s: costs are correlated, or an order is"
-                    + " missing",
+                "p%.0f is measured %s and predicted %s (%s)",
                 100 * q,
                 ScreenText.time(measured),
-                ScreenText.time(predicted)));
+                ScreenText.time(predicted),
+                ScreenText.change(predicted / measured - 1)));
       }
+    }
+    if (isOff()) {
+      all.add(
+          correlated.isEmpty()
+              ? "no costs are correlated: an order or a wait that the traces do not show is missing"
+              : "costs that are drawn one by one are great in the same traces:");
+    }
+    for (CostCorrelations.Pair pair : correlated) {
+      all.add(
+          ScreenText.fit(
+              String.format(
+                  Locale.ROOT,
+                  "  r = %.2f  %s | %s",
+                  pair.r(),
+                  name(pair.one()),
+                  name(pair.other())),
+              72));
     }
     long assumed =
         system.operations().values().stream()

@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.SortedMap;
 import org.camp.core.order.SpanTreeRun;
 import org.camp.core.order.Timing;
-import org.camp.core.protocol.Protocol;
 import org.camp.core.report.JsonWriter;
 import org.camp.core.report.Value;
 import org.camp.mpst.learn.block.BlockText;
 import org.camp.mpst.learn.call.CallInstance;
 import org.camp.mpst.learn.call.SampleKey;
 import org.camp.mpst.learn.replay.ExecutionTerms;
+import org.camp.mpst.learn.system.CostCorrelations;
 import org.camp.mpst.learn.system.FittedCost;
 import org.camp.mpst.learn.system.LearntOperation;
 import org.camp.mpst.learn.system.LearntSystem;
@@ -33,7 +33,8 @@ final class SpanValues {
     this.system = system;
   }
 
-  Value.Obj values(Protocol protocol, LatencyPrediction prediction) {
+  Value.Obj values(
+      PrintedSystem printed, LatencyPrediction prediction, List<CostCorrelations.Pair> correlated) {
     Value.Builder operations = Value.object();
     system.operations().forEach((name, operation) -> operations.put(name, operation(operation)));
     Value.Builder replicas = Value.object();
@@ -47,15 +48,15 @@ final class SpanValues {
             });
     return Value.object()
         .put("kind", "spans")
-        .put("protocol", protocol.source().text())
-        .put("machine", Value.NULL)
+        .put("protocol", printed.protocol().source().text())
+        .put("machine", printed.yaml())
         .put("fitness", fitness())
         .put("operations", operations.build())
         .put("replicas", replicas.build())
         .put("folded", counts(system.folded()))
         .put("roots", counts(system.roots()))
         .put("costs", costs())
-        .put("latency", latency(prediction))
+        .put("latency", latency(prediction, correlated))
         .build();
   }
 
@@ -144,12 +145,16 @@ final class SpanValues {
     return Value.list(all);
   }
 
+  private static String name(SampleKey key) {
+    return key.kind().word() + " " + key.of() + (key.at().isEmpty() ? "" : ", " + key.at());
+  }
+
   private static Value cost(SampleKey key, FittedCost cost) {
     List<String> of = key.at().isEmpty() ? List.of(key.of()) : List.of(key.of(), key.at());
     return SpanCosts.value(key.kind().word(), of, cost);
   }
 
-  private Value latency(LatencyPrediction prediction) {
+  private Value latency(LatencyPrediction prediction, List<CostCorrelations.Pair> correlated) {
     double[] all = system.latencies();
     Value measured =
         Value.object()
@@ -166,6 +171,19 @@ final class SpanValues {
             .put("p99", prediction.quantile(0.99))
             .put("bound", prediction.bound())
             .build();
-    return Value.object().put("measured", measured).put("predicted", predicted).build();
+    List<Value> pairs = new ArrayList<>();
+    for (CostCorrelations.Pair pair : correlated) {
+      pairs.add(
+          Value.object()
+              .put("a", name(pair.one()))
+              .put("b", name(pair.other()))
+              .put("r", pair.r())
+              .build());
+    }
+    return Value.object()
+        .put("measured", measured)
+        .put("predicted", predicted)
+        .put("correlated", Value.list(pairs))
+        .build();
   }
 }

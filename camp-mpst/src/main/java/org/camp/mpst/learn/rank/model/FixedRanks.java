@@ -12,6 +12,7 @@ import org.camp.core.order.RankProgram.Step;
 import org.camp.core.order.RankProgram.Verb;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.ProtocolBuilder;
+import org.camp.mpst.learn.rank.program.Collectives;
 import org.camp.mpst.learn.rank.program.RankItem;
 
 /** The protocol of one trace as it is, for its number of ranks alone. */
@@ -24,7 +25,7 @@ public final class FixedRanks {
   public static Protocol of(RankProgram program) {
     ProtocolBuilder protocol =
         Protocol.named("Learnt").family("w", "0", Integer.toString(program.ranks() - 1));
-    List<List<RankItem.Act>> acts = RankModel.acts(program);
+    List<List<RankItem.Act>> acts = RankModel.acts(program, Collectives.usual());
     List<List<Step>> computations = new ArrayList<>();
     for (int rank = 0; rank < program.ranks(); rank++) {
       computations.add(program.steps(rank).stream().filter(s -> s.verb() == Verb.COMPUTE).toList());

@@ -34,14 +34,14 @@ public record RankModel(
   }
 
   /** What each rank does, collectives as messages. */
-  public static List<List<RankItem.Act>> acts(RankProgram program) {
+  public static List<List<RankItem.Act>> acts(RankProgram program, Collectives collectives) {
     List<List<RankItem.Act>> all = new ArrayList<>();
     for (int rank = 0; rank < program.ranks(); rank++) {
       List<RankItem.Act> own = new ArrayList<>();
       for (Step step : program.steps(rank)) {
         if (step.verb() == Verb.COLLECTIVE) {
           own.addAll(
-              Collectives.of(step.label(), rank, step.peer(), program.ranks(), step.bytes()));
+              collectives.acts(step.label(), rank, step.peer(), program.ranks(), step.bytes()));
         } else {
           long bytes = step.verb() == Verb.COMPUTE ? -1 : step.bytes();
           own.add(new RankItem.Act(step.verb(), step.label(), step.peer(), bytes));
@@ -57,9 +57,10 @@ public record RankModel(
    *
    * @throws NotExtrapolable when there is none
    */
-  public static RankModel of(Map<RankCount, RankProgram> programs) throws NotExtrapolable {
+  public static RankModel of(Map<RankCount, RankProgram> programs, Collectives collectives)
+      throws NotExtrapolable {
     Map<RankCount, List<List<RankItem.Act>>> expected = new LinkedHashMap<>();
-    programs.forEach((ranks, program) -> expected.put(ranks, acts(program)));
+    programs.forEach((ranks, program) -> expected.put(ranks, acts(program, collectives)));
     List<RankClass> classes = RankClasses.of(expected);
     Map<String, RankCosts.Site> sites = new LinkedHashMap<>();
     for (RankClass one : classes) {
