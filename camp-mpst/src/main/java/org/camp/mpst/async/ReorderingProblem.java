@@ -63,6 +63,7 @@ public final class ReorderingProblem {
 
   /** All reorderings, over choices and not. */
   private final Map<Boolean, Everything> everything = new HashMap<>();
+
   private BooleanSupplier ends = () -> false;
 
   /**

@@ -40,7 +40,7 @@ public final class DrawnCalls {
     RandomRecorder recorder = new RandomRecorder(evaluated.model());
     RoleNames names = RoleNames.of(protocol, evaluated.instance());
     DrawnCalls drawn = new DrawnCalls(names);
-    SpanForest forest = new SpanForest(names, protocol.name());
+    WrittenForest forest = new WrittenForest(names, protocol.name());
     SplittableRandom times = new SplittableRandom(1);
     long left = MOST_ACTIONS;
     for (int i = 0; i < runs && left > 0; i++) {

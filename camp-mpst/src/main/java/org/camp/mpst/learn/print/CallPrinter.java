@@ -41,11 +41,20 @@ final class CallPrinter {
     if (OperationName.isUnanswered(label)) {
       priced(to, state.costs.queue(label));
       process(to, label, at.entering(callee, plain));
+      sending(to, label, at);
     } else {
       priced(to, state.costs.wire(label, SampleKey.REQUEST));
       process(to, label, at.entering(callee, plain));
       to.message(state.reply(label)).from(callee).to(at.role());
       priced(to, state.costs.wire(label, SampleKey.REPLY));
+    }
+  }
+
+  /** What sending takes, where its side recorded that. */
+  void sending(BlockBuilder<?> to, String label, PrintPlace at) {
+    String producer = state.system.producers().get(label);
+    if (producer != null) {
+      compute(to, at.role(), state.costs.local(producer, SampleKey.END));
     }
   }
 
@@ -70,7 +79,12 @@ final class CallPrinter {
       if (state.told.add(own)) {
         ProcessComments.lines(operation).forEach(to::comment);
       }
-      blocks.emit(to, operation.block().get(), inside);
+      boolean deepest =
+          state.system.nesting().getOrDefault(own, 1) > 1
+              && at.entered().getOrDefault(plain, 0) >= state.system.nesting().getOrDefault(own, 1);
+      Block block = operation.block().get();
+      Optional<Block> printed = deepest ? WithoutCall.of(block, own) : Optional.of(block);
+      printed.ifPresent(b -> blocks.emit(to, b, inside));
     }
     compute(to, at.role(), state.costs.local(own, SampleKey.END));
   }

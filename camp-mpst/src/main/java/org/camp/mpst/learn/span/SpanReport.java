@@ -14,6 +14,7 @@ import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 import org.camp.mpst.learn.call.SampleKey;
 import org.camp.mpst.learn.system.CostCorrelations;
+import org.camp.mpst.learn.system.EquallyLong;
 import org.camp.mpst.learn.system.FittedCost;
 import org.camp.mpst.learn.system.LearntOperation;
 import org.camp.mpst.learn.system.LearntSystem;
@@ -287,8 +288,11 @@ final class SpanReport {
     if (isOff()) {
       all.add(
           correlated.isEmpty()
-              ? "no costs are correlated: an order or a wait that the traces do not show is missing"
+              ? "no costs are correlated: an order or a wait is missing"
               : "costs that are drawn one by one are great in the same traces:");
+    }
+    if (isOff()) {
+      all.addAll(waits());
     }
     for (CostCorrelations.Pair pair : correlated) {
       all.add(
@@ -312,6 +316,25 @@ final class SpanReport {
               + " with fewer than 20 instances: the order of calls is assumed");
     }
     return all;
+  }
+
+  /** Calls beside each other that last equally long, which is drawn as if they did not. */
+  private List<String> waits() {
+    List<String> lines = new ArrayList<>();
+    for (LearntOperation operation : system.operations().values()) {
+      for (EquallyLong pair : operation.equallyLong()) {
+        lines.add(
+            ScreenText.fit(
+                String.format(
+                    Locale.ROOT,
+                    "one waits for the other (r = %.2f): %s | %s",
+                    pair.r(),
+                    pair.one(),
+                    pair.other()),
+                72));
+      }
+    }
+    return ScreenText.few(lines, 3, "of calls that wait for each other");
   }
 
   private Section.Table costTable() {

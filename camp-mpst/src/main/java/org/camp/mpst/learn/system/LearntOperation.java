@@ -17,6 +17,7 @@ import org.camp.mpst.learn.replay.ExecutionTerms;
  * @param seen how many of these were seen
  * @param predictions attributes that tell which branch is taken
  * @param misfits instances that do not replay
+ * @param equallyLong calls beside each other one of which seems to wait for the other
  */
 public record LearntOperation(
     String name,
@@ -26,4 +27,5 @@ public record LearntOperation(
     Optional<ExecutionTerms> terms,
     int seen,
     List<BranchPrediction> predictions,
-    List<CallInstance> misfits) {}
+    List<CallInstance> misfits,
+    List<EquallyLong> equallyLong) {}

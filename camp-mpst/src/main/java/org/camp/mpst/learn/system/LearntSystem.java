@@ -42,6 +42,7 @@ import org.camp.mpst.learn.replay.Replayer;
  * @param misfits numbers of the traces that do not replay
  * @param inner labels of calls within a process
  * @param nesting operation → how deep it was entered again
+ * @param producers call without answer → the operation of its sender's side
  */
 public record LearntSystem(
     SortedMap<String, LearntOperation> operations,
@@ -54,7 +55,8 @@ public record LearntSystem(
     int traces,
     Set<Integer> misfits,
     Set<String> inner,
-    Map<String, Integer> nesting) {
+    Map<String, Integer> nesting,
+    Map<String, String> producers) {
   private static final int MOST_LABELS = 200;
 
   /** Learns from traces. */
@@ -116,6 +118,10 @@ public record LearntSystem(
     Map<String, Integer> nesting = new HashMap<>();
     record.nesting.forEach(
         (label, depth) -> nesting.merge(CallRecord.text(label, folding), depth, Math::max));
+    Map<String, String> producers = new HashMap<>();
+    record.producers.forEach(
+        (label, producer) ->
+            producers.put(CallRecord.text(label, folding), CallRecord.text(producer, folding)));
     SortedMap<String, Integer> replicas = new TreeMap<>(record.replicas);
     double[] latencies =
         chosen.stream().mapToDouble(run -> record.latencies.get(run) * 1e-9).sorted().toArray();
@@ -130,7 +136,8 @@ public record LearntSystem(
         chosen.size(),
         misfits,
         inner,
-        nesting);
+        nesting,
+        producers);
   }
 
   private static Set<Integer> chosen(
@@ -182,6 +189,7 @@ public record LearntSystem(
           java.util.Optional.empty(),
           0,
           List.of(),
+          List.of(),
           List.of());
     }
     if (names.size() > MOST_LABELS) {
@@ -225,6 +233,7 @@ public record LearntSystem(
         java.util.Optional.of(terms),
         terms.seen(names, fitting),
         predictions,
-        misfits);
+        misfits,
+        EquallyLong.of(names, times));
   }
 }
