@@ -190,4 +190,23 @@ class OcamlProgramsTest {
     items.forEach(item -> texts.add(text(item)));
     return open + String.join(", ", texts) + close;
   }
+
+  /** Programs in the style of BSML's users, whose values are known without running them. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "scan; [1, 3, 6, 10]",
+        "matrix; [|140, 168, 196, 224, 252, 280, 308, 336|]",
+        "sieve; [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37]",
+        "sort; [[0, 2, 4, 5, 7], [10, 11, 13, 14], [17, 18, 20, 21], [24, 26, 27, 28]]",
+      })
+  void valuesAreThoseOfPencilAndPaper(String name, String expected) throws IOException {
+    String text =
+        Resources.toString(
+            Resources.getResource(OcamlProgramsTest.class, "written/" + name + ".bsml"),
+            StandardCharsets.UTF_8);
+    AnalysisContext context = AnalysisContext.builder().option(BspOptions.P, "4").build();
+    assertThat(Bsp.analyze(read(name + ".bsml", text), context).value()).isEqualTo(expected);
+  }
 }

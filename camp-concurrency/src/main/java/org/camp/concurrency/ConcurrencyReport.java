@@ -12,8 +12,10 @@ import org.camp.concurrency.measure.AntichainEstimate;
 import org.camp.concurrency.measure.Habib;
 import org.camp.concurrency.measure.PastMeasures;
 import org.camp.concurrency.measure.Ratio;
+import org.camp.concurrency.measure.TraceSupersteps;
 import org.camp.core.order.CommunicationGraph.Gap;
 import org.camp.core.order.PartialOrder;
+import org.camp.core.order.RankProgram;
 import org.camp.core.report.Reason;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
@@ -37,20 +39,26 @@ final class ConcurrencyReport {
 
   Report build() {
     List<ExecutionMeasures> runs = result.runs();
-    for (ExecutionMeasures run : runs) {
+    List<Optional<SuperstepSection>> supersteps = supersteps(runs.size());
+    for (int i = 0; i < runs.size(); i++) {
+      ExecutionMeasures run = runs.get(i);
       String title = runs.size() == 1 ? "" : run.label();
       sections.add(new Section.KeyFigures(title, figures(run), title));
       bottlenecks(run, title);
+      supersteps.get(i).map(SuperstepSection::section).ifPresent(sections::add);
       sections.addAll(ExecutionDiagrams.of(run, title));
       run.notes().forEach(note -> addNote(title, note));
       gaps(run, title);
     }
     Value.Obj values;
     if (runs.size() == 1) {
-      values = values(runs.get(0), Value.object());
+      values = values(runs.get(0), supersteps.get(0), Value.object());
     } else {
       List<Value> all = new ArrayList<>();
-      runs.forEach(run -> all.add(values(run, Value.object().put("label", run.label()))));
+      for (int i = 0; i < runs.size(); i++) {
+        Value.Builder labelled = Value.object().put("label", runs.get(i).label());
+        all.add(values(runs.get(i), supersteps.get(i), labelled));
+      }
       values = Value.object().put("executions", Value.list(all)).build();
     }
     String name = result.executions().name();
@@ -197,7 +205,21 @@ final class ConcurrencyReport {
     return new Reason(text, placed ? file : null, placed ? order.line(event) : 0, placed ? 1 : 0);
   }
 
-  private static Value.Obj values(ExecutionMeasures run, Value.Builder values) {
+  /** For each run its supersteps, where it is a message trace that has some. */
+  private List<Optional<SuperstepSection>> supersteps(int runs) {
+    List<RankProgram> programs = result.executions().programs();
+    List<Optional<SuperstepSection>> all = new ArrayList<>();
+    for (int i = 0; i < runs; i++) {
+      all.add(
+          programs.size() == runs
+              ? TraceSupersteps.of(programs.get(i)).map(SuperstepSection::new)
+              : Optional.empty());
+    }
+    return all;
+  }
+
+  private static Value.Obj values(
+      ExecutionMeasures run, Optional<SuperstepSection> supersteps, Value.Builder values) {
     PartialOrder order = run.order();
     PartialOrder pattern = run.pattern();
     int n = order.size();
@@ -230,6 +252,7 @@ final class ConcurrencyReport {
             .put("raynal", perEvent(order, e -> ratio(past.flatMap(m -> m.raynal(e)))))
             .build();
     values.put("measures", measures);
+    supersteps.ifPresent(found -> values.put("bsp", found.value()));
     run.estimatedAntichains().ifPresent(count -> values.put("estimate", estimate(run)));
     return values.build();
   }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.bsp.eval;
 
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -10,7 +10,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.camp.cli.run.AnswerPrinter;
 import org.camp.cli.run.Backends;
 import org.camp.cli.run.LoadedFile;
@@ -183,13 +182,7 @@ public final class OperationVerb implements Verb {
   }
 
   private static List<String> names(Entry<Operation<?>> operation) {
-    return operation.descriptor().options().stream()
-        .flatMap(
-            option ->
-                option.alias() == null || option.alias().length() > 1
-                    ? Stream.of("--" + option.key())
-                    : Stream.of("--" + option.key(), "-" + option.alias()))
-        .toList();
+    return operation.descriptor().options().stream().map(option -> "--" + option.key()).toList();
   }
 
   /** The operation whose switch is on; without one on, that which has none. */
