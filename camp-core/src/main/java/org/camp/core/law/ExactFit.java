@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.law;
 
-
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;

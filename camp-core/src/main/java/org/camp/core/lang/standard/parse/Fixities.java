@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.lang.standard.parse;
 
-
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
