@@ -118,10 +118,10 @@ public record DistilledGraph(List<Group> groups, List<Edge> computation, List<Ed
       inside = folded || node == graph.size() ? inside : foldEnd(graph, node);
       boolean joins =
           folded
-              || node < graph.size()
+              || (node < graph.size()
                   && graph.continues(node - 1)
                   && (graph.continues(node) || graph.endsBranch(node) || inside >= node)
-                  && executed.test(node) == executed.test(node - 1);
+                  && executed.test(node) == executed.test(node - 1));
       if (!joins) {
         groups.add(new Group(first, node - first, ran));
         first = node;

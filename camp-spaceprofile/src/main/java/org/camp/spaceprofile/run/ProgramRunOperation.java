@@ -253,7 +253,7 @@ public final class ProgramRunOperation implements Operation<ForkJoinProgram> {
       double best = Double.POSITIVE_INFINITY;
       List<ParallelRun.Outcome> outcomes = new ArrayList<>();
       while (outcomes.size() < 2 * LEAST_RUNS
-          || System.nanoTime() < end && outcomes.size() < MOST_RUNS) {
+          || (System.nanoTime() < end && outcomes.size() < MOST_RUNS)) {
         context.progress().at("runs on " + on, outcomes.size(), -1);
         ParallelRun.Outcome outcome = run.run(policy, on, true);
         same("value", outcome.value(), sequential.value());

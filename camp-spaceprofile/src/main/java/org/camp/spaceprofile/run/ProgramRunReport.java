@@ -198,7 +198,8 @@ final class ProgramRunReport {
       return;
     }
     String name = points.get(0).parameters().keySet().iterator().next();
-    Numbers x = Numbers.of(points.size(), i -> parse(points.get(i).parameters().get(name)));
+    Numbers x =
+        Numbers.of(points.size(), i -> parse(points.get(i).parameters().getOrDefault(name, "")));
     sections.add(
         new LineChart(
             title + name,

@@ -197,6 +197,7 @@ public final class ParallelRun {
     }
 
     /** The next task; null at the end. Spins at first, then leaves the processor to others. */
+    @SuppressWarnings("ThreadPriorityCheck") // Right without a yield, too: only later.
     private @Nullable RunTask next(int worker) {
       for (int tries = 0; ; tries++) {
         RunTask task = ready.poll(worker);

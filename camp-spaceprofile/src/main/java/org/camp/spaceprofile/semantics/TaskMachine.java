@@ -57,9 +57,9 @@ final class TaskMachine extends EnvironmentMachine {
   /** Runs a task until it leaves off. */
   void run(RunTask next) {
     task = next;
-    boolean starts = next.fork != null && next.stack.length == 0;
-    if (starts) {
-      next.begin(next.fork);
+    RunFork fork = next.fork;
+    if (fork != null && next.stack.length == 0) {
+      next.begin(fork);
     }
     stack = next.stack;
     calls = next.calls;

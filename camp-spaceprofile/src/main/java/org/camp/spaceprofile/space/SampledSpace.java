@@ -49,7 +49,7 @@ public record SampledSpace(long highWaterMark, double bound, int calls) {
     int calls = 0;
     for (int step = 1; step < made.length; step++) {
       left -= made[step];
-      boolean due = left < 0 || step + 1 < made.length && left < made[step + 1];
+      boolean due = left < 0 || (step + 1 < made.length && left < made[step + 1]);
       if (due) {
         cancellation.check();
         long live = reachable(graph, schedule, step, weights);

@@ -29,7 +29,7 @@ public final class CostCorrelations {
   public record Pair(SampleKey one, SampleKey other, double r) {}
 
   /** A cost and what each trace spends on it [s]. */
-  private record Spent(SampleKey key, SortedMap<Integer, Double> byRun, double sum) {}
+  private record Spent(SampleKey key, Map<Integer, Double> byRun, double sum) {}
 
   /** The greatest of those costs on which most time is spent. O(costs² traces log traces). */
   public static List<Pair> of(SortedMap<SampleKey, SampleList> samples) {

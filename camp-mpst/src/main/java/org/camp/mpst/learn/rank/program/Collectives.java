@@ -77,7 +77,7 @@ public final class Collectives {
   }
 
   private static boolean isPossible(String collective, String algorithm) {
-    return (ROOTED.contains(collective) && !algorithm.equals(DOUBLING)
+    return ((ROOTED.contains(collective) && !algorithm.equals(DOUBLING))
             || AMONG_ALL.contains(collective))
         && ALGORITHMS.contains(algorithm);
   }
