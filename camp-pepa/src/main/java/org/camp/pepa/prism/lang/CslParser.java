@@ -181,13 +181,13 @@ final class CslParser {
     Token first = in.peek();
     if (in.accept("F")) {
       CslProperty.Time time = time();
-      return new CslProperty.Until(PrismTerm.TRUE, goal(), time, false);
+      return new CslProperty.Until(PrismTerm.Literal.TRUE, goal(), time, false);
     }
     if (in.accept("G")) {
       CslProperty.Time time = time();
       PrismTerm all = goal();
       PrismTerm not = new PrismTerm.Unary(PrismOperator.NOT, all, all.span());
-      return new CslProperty.Until(PrismTerm.TRUE, not, time, true);
+      return new CslProperty.Until(PrismTerm.Literal.TRUE, not, time, true);
     }
     if (in.atAny("X", "W")) {
       throw unsupported(first.span(), "paths with '" + first.text() + "'");

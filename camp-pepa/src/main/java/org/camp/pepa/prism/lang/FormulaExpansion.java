@@ -45,7 +45,7 @@ public final class FormulaExpansion {
               open.size() > LONGEST_CHAIN
                   ? "'" + formula.name() + "' needs too many formulas in a row"
                   : "'" + formula.name() + "' needs itself"));
-      return PrismTerm.TRUE;
+      return PrismTerm.Literal.TRUE;
     }
     PrismTerm term = expand(formula.term());
     long size = size(formula.term());
@@ -55,7 +55,7 @@ public final class FormulaExpansion {
               "too-large",
               formula.span(),
               "'" + formula.name() + "' is too large, its formulas expanded"));
-      term = PrismTerm.TRUE;
+      term = PrismTerm.Literal.TRUE;
       size = 1;
     }
     sizes.put(formula.name(), size);

@@ -64,9 +64,8 @@ final class PrismNames {
   /** A formula has the type of its expression, in which others may stand. */
   private void formulas(List<PrismSyntax.Named> formulas) {
     Map<String, PrismSyntax.Named> open = new HashMap<>();
-    formulas.forEach(formula -> open.putIfAbsent(formula.name(), formula));
     for (PrismSyntax.Named formula : formulas) {
-      if (open.get(formula.name()) != formula) {
+      if (open.putIfAbsent(formula.name(), formula) != null) {
         problems.add(
             source.error(
                 "duplicate-name", formula.span(), "'" + formula.name() + "' is declared twice"));

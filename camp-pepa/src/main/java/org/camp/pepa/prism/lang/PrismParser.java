@@ -266,7 +266,7 @@ final class PrismParser {
 
   private PrismSyntax.Alternative alternative() {
     if (isUpdate()) {
-      return new PrismSyntax.Alternative(PrismTerm.ONE, update());
+      return new PrismSyntax.Alternative(PrismTerm.Literal.ONE, update());
     }
     PrismTerm rate = in.term();
     in.expect(":", "between a rate and what happens");

@@ -8,12 +8,6 @@ import org.camp.core.diagnostic.Span;
 
 /** An expression. */
 public sealed interface PrismTerm {
-  /** Always. */
-  PrismTerm TRUE = new Literal(PrismType.BOOL, 1, Span.NONE);
-
-  /** One. */
-  PrismTerm ONE = new Literal(PrismType.INT, 1, Span.NONE);
-
   /** Where it stands. */
   Span span();
 
@@ -22,7 +16,13 @@ public sealed interface PrismTerm {
    *
    * @param value the number; of truth values 1 or 0
    */
-  record Literal(PrismType type, double value, Span span) implements PrismTerm {}
+  record Literal(PrismType type, double value, Span span) implements PrismTerm {
+    /** Always. */
+    public static final Literal TRUE = new Literal(PrismType.BOOL, 1, Span.NONE);
+
+    /** One. */
+    public static final Literal ONE = new Literal(PrismType.INT, 1, Span.NONE);
+  }
 
   /** A constant, a variable or a formula. */
   record Name(String name, Span span) implements PrismTerm {}

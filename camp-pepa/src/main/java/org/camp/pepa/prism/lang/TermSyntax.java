@@ -187,7 +187,7 @@ final class TermSyntax extends Tokens {
   private PrismTerm number(Token token) {
     double value = Double.parseDouble(token.text());
     boolean whole = token.kind() == Kind.INT;
-    if (whole && value > 1L << 53 || Double.isInfinite(value)) {
+    if ((whole && value > 1L << 53) || Double.isInfinite(value)) {
       throw stop(
           source()
               .error("too-large", token.span(), "the number " + token.text() + " is too large"));
