@@ -85,7 +85,8 @@ class ReadmesTest {
         String name = names.group(1);
         Set<String> known = packages.get(simpleName(name));
         named += known.isEmpty() ? 0 : 1;
-        if (!known.isEmpty() && known.stream().noneMatch(full -> full.endsWith("." + name))) {
+        if (!known.isEmpty()
+            && known.stream().noneMatch(full -> ("." + full).endsWith("." + name))) {
           wrong.add(page + ": " + name);
         }
       }
