@@ -146,7 +146,7 @@ class ReadmeIT {
   void pathsLeadToValues() {
     Set<String> paths =
         all(
-            "(?<![-\\w./]|-o |-M |`)"
+            "(?<![-\\w./']|-o |-M |`|--of |--of ')"
                 + "((?:mpst|pepa|concurrency|spaceprofile)\\.[a-zA-Z][\\w.]*(?:\\[[\\w=,]+\\][\\w.]*)*)",
             readme);
     paths.removeIf(path -> path.endsWith(".md") || path.matches(".*\\.(seed|quantile)"));

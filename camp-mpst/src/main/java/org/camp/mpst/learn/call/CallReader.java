@@ -139,9 +139,6 @@ public final class CallReader {
       from[i] = run.from(child[i]);
       to[i] = isUnanswered(child[i]) ? from[i] : run.to(child[i]);
       String kind = run.kind(child[i]);
-      if (kind.equals(PRODUCER)) {
-        record.producers.put(labels[i], CallRecord.label(operation[child[i]], CallRecord.PLAIN));
-      }
       boolean inside =
           !kind.equals(CLIENT)
               && !kind.equals(PRODUCER)

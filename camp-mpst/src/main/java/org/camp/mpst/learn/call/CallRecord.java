@@ -39,9 +39,6 @@ public final class CallRecord {
   /** Labels of calls within a process. */
   public final Set<Integer> inner = new HashSet<>();
 
-  /** Label of a call without answer → the operation of its sender's side. */
-  public final Map<Integer, Integer> producers = new HashMap<>();
-
   /** Operation → how deep it was entered again. */
   public final Map<Integer, Integer> nesting = new HashMap<>();
 

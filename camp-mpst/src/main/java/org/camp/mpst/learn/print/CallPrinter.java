@@ -41,20 +41,11 @@ final class CallPrinter {
     if (OperationName.isUnanswered(label)) {
       priced(to, state.costs.queue(label));
       process(to, label, at.entering(callee, plain));
-      sending(to, label, at);
     } else {
       priced(to, state.costs.wire(label, SampleKey.REQUEST));
       process(to, label, at.entering(callee, plain));
       to.message(state.reply(label)).from(callee).to(at.role());
       priced(to, state.costs.wire(label, SampleKey.REPLY));
-    }
-  }
-
-  /** What sending takes, where its side recorded that. */
-  void sending(BlockBuilder<?> to, String label, PrintPlace at) {
-    String producer = state.system.producers().get(label);
-    if (producer != null) {
-      compute(to, at.role(), state.costs.local(producer, SampleKey.END));
     }
   }
 

@@ -51,9 +51,6 @@ final class ThreadPrinter {
         to.send(state.names.message(OperationName.plain(branch.label)))
             .from(at.role())
             .to(branch.role);
-        if (OperationName.isUnanswered(branch.label)) {
-          calls.sending(to, branch.label, at);
-        }
       } else {
         to.send("Fork").from(at.role()).to(branch.role);
       }

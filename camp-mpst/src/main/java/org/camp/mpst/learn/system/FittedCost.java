@@ -34,10 +34,6 @@ public record FittedCost(
     double[] sorted) {
   private static final double NARROW = 0.05;
   private static final int FEW = 5;
-
-  /** So far the mean of a family may be from that of the samples, as a share. */
-  private static final double FAR = 0.05;
-
   private static final double NORMAL_95 = 1.96;
   private static final double DISTANCE_99 = 1.63;
   private static final int DISTANCE_FROM = 50;
@@ -193,28 +189,9 @@ public record FittedCost(
       case NORMAL -> Optional.of("normal(" + time(first) + ", " + time(second) + ")");
       case EXPONENTIAL -> Optional.of("exponential(" + time(first) + ")");
       case SHIFTED_EXPONENTIAL -> Optional.of(time(first) + " + exponential(" + time(second) + ")");
-      case LOGNORMAL ->
-          Optional.of(scale() + "lognormal(" + number(first) + ", " + number(second) + ")");
-      case UNIFORM -> Optional.of(scale() + "uniform(" + time(first) + ", " + time(second) + ")");
+      case LOGNORMAL -> Optional.of("lognormal(" + number(first) + ", " + number(second) + ")");
+      case UNIFORM -> Optional.of("uniform(" + time(first) + ", " + time(second) + ")");
     };
-  }
-
-  /** The mean of the distribution [s]. */
-  private double meanOfFamily() {
-    return switch (family) {
-      case LOGNORMAL -> Math.exp(first + second * second / 2);
-      case UNIFORM -> (first + second) / 2;
-      default -> mean;
-    };
-  }
-
-  /**
-   * What a distribution is printed times, so that its mean is that of the samples: sums of costs
-   * are right however badly the family fits.
-   */
-  private String scale() {
-    double ratio = mean / meanOfFamily();
-    return Math.abs(ratio - 1) > FAR ? number(ratio) + "*" : "";
   }
 
   /** {@code 12.5us}. */

@@ -42,7 +42,6 @@ import org.camp.mpst.learn.replay.Replayer;
  * @param misfits numbers of the traces that do not replay
  * @param inner labels of calls within a process
  * @param nesting operation → how deep it was entered again
- * @param producers call without answer → the operation of its sender's side
  */
 public record LearntSystem(
     SortedMap<String, LearntOperation> operations,
@@ -55,8 +54,7 @@ public record LearntSystem(
     int traces,
     Set<Integer> misfits,
     Set<String> inner,
-    Map<String, Integer> nesting,
-    Map<String, String> producers) {
+    Map<String, Integer> nesting) {
   private static final int MOST_LABELS = 200;
 
   /** Learns from traces. */
@@ -118,10 +116,6 @@ public record LearntSystem(
     Map<String, Integer> nesting = new HashMap<>();
     record.nesting.forEach(
         (label, depth) -> nesting.merge(CallRecord.text(label, folding), depth, Math::max));
-    Map<String, String> producers = new HashMap<>();
-    record.producers.forEach(
-        (label, producer) ->
-            producers.put(CallRecord.text(label, folding), CallRecord.text(producer, folding)));
     SortedMap<String, Integer> replicas = new TreeMap<>(record.replicas);
     double[] latencies =
         chosen.stream().mapToDouble(run -> record.latencies.get(run) * 1e-9).sorted().toArray();
@@ -136,8 +130,7 @@ public record LearntSystem(
         chosen.size(),
         misfits,
         inner,
-        nesting,
-        producers);
+        nesting);
   }
 
   private static Set<Integer> chosen(
