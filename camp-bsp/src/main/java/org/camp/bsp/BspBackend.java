@@ -2,6 +2,7 @@
 package org.camp.bsp;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.AnalysisContext;
@@ -9,6 +10,7 @@ import org.camp.core.analysis.BackendCard;
 import org.camp.core.analysis.CountedFigure;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.FigureCompiler;
+import org.camp.core.analysis.Goal;
 import org.camp.core.lang.ocaml.BulkSynchronousProgram;
 
 /** The analysis {@code bsp}: costs of bulk-synchronous ML programs, superstep by superstep. */
@@ -35,7 +37,8 @@ public final class BspBackend implements AnalysisBackend<BulkSynchronousProgram>
                   BspOptions.SUPERSTEPS)
               .examples("inner-product", "broadcast", "sample-sort", "matrix-vector-tree"),
           BulkSynchronousProgram.class,
-          List.of("cost.time", "cost.counts|cost.resolved"));
+          List.of("cost.time", "cost.counts|cost.resolved"),
+          Map.of("cost.time", Goal.LESS, "cost.counts", Goal.LESS, "cost.resolved", Goal.LESS));
 
   @Override
   public BackendCard<BulkSynchronousProgram> card() {

@@ -213,7 +213,7 @@ final class CommandTree {
             checked,
             bundled,
             new VerbServices(name, chosen.own(), chosen.part()),
-            chosen.writesOtherForms()));
+            chosen.prints()));
   }
 
   /** The verb of that name, or the command itself for none. */

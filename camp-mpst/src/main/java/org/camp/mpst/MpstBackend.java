@@ -2,12 +2,14 @@
 package org.camp.mpst;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.BackendCard;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.FigureCompiler;
+import org.camp.core.analysis.Goal;
 import org.camp.core.protocol.Protocol;
 
 /** The analysis {@code mpst}. */
@@ -41,7 +43,9 @@ public final class MpstBackend implements AnalysisBackend<Protocol> {
                   MpstOptions.STATES)
               .examples("scatter-gather", "ring", "butterfly"),
           Protocol.class,
-          List.of("cost.total"));
+          List.of("cost.total"),
+          Map.of(
+              "cost.total", Goal.LESS, "cost.perRole", Goal.LESS, "contention.total", Goal.LESS));
 
   @Override
   public BackendCard<Protocol> card() {

@@ -2,11 +2,13 @@
 package org.camp.pepa;
 
 import java.util.List;
+import java.util.Map;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.BackendCard;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Goal;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.pepa.lang.PepaModel;
@@ -42,7 +44,14 @@ public final class PepaBackend implements AnalysisBackend<PepaModel> {
                   PepaOptions.EVENTS)
               .examples("skeleton-pipeline", "skeleton-nested", "web-servers"),
           PepaModel.class,
-          List.of("applicationThroughput|throughput"));
+          List.of("applicationThroughput|throughput"),
+          Map.of(
+              "applicationThroughput",
+              Goal.MORE,
+              "throughput",
+              Goal.MORE,
+              "passage.mean",
+              Goal.LESS));
 
   @Override
   public BackendCard<PepaModel> card() {

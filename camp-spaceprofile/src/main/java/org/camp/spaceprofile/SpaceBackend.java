@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.spaceprofile;
 
+import java.util.Map;
 import java.util.stream.Stream;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.BackendCard;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Goal;
 import org.camp.core.lang.sml.ForkJoinProgram;
 
 /** The analysis {@code spaceprofile}: how much space a program takes under each schedule. */
@@ -43,7 +45,16 @@ public final class SpaceBackend implements AnalysisBackend<ForkJoinProgram> {
                   Stream.of("nodes"),
                   Stream.of("df", "bf", "ws")
                       .map(id -> "profiles[scheduler=" + id + ",processors=2].highWaterMark"))
-              .toList());
+              .toList(),
+          Map.of(
+              "nodes",
+              Goal.LESS,
+              "work",
+              Goal.LESS,
+              "span",
+              Goal.LESS,
+              "profiles.highWaterMark",
+              Goal.LESS));
 
   @Override
   public BackendCard<ForkJoinProgram> card() {

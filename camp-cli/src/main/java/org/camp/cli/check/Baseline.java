@@ -7,7 +7,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.camp.cli.output.JsonEnvelope;
+import org.camp.cli.output.Version;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.SourceText;
@@ -15,6 +19,7 @@ import org.camp.core.model.Source;
 import org.camp.core.report.JsonValues;
 import org.camp.core.report.JsonWriter;
 import org.camp.core.report.Value;
+import org.camp.core.report.ValuePath;
 
 /**
  * An earlier JSON result that values are compared with: their status and values, not the version,
@@ -25,30 +30,33 @@ public final class Baseline {
 
   private final String name;
   private final Value root;
-  private final RelativeTolerance tolerance;
+  private final Bar bar;
+  private final Optional<MainFigures> selection;
   private final Changes changes;
   private final Map<String, Value> rows = new LinkedHashMap<>();
   private final Set<String> unseen = new LinkedHashSet<>();
 
-  private Baseline(String name, Value root, RelativeTolerance tolerance) {
+  private Baseline(String name, Value root, Bar bar, Optional<MainFigures> selection) {
     this.name = name;
     this.root = root;
-    this.tolerance = tolerance;
-    this.changes = new Changes(tolerance);
+    this.bar = bar;
+    this.selection = selection;
+    this.changes = new Changes(bar);
   }
 
   /**
    * Reads a baseline.
    *
+   * @param selection what is compared; everything when there is none
    * @param sweep whether rows of a sweep are expected
    * @throws BadInput when it cannot be read, or holds the other kind of result
    */
-  static Baseline read(Source source, RelativeTolerance tolerance, boolean sweep) {
+  static Baseline read(Source source, Bar bar, Optional<MainFigures> selection, boolean sweep) {
     SourceText text = new SourceText(source.name(), source.text());
     if (text.text().isBlank()) {
       throw new BadInput(Diagnostic.error("empty", "is empty, not JSON").inFile(source.name()));
     }
-    Baseline baseline = new Baseline(source.name(), JsonValues.read(text), tolerance);
+    Baseline baseline = new Baseline(source.name(), JsonValues.read(text), bar, selection);
     if (sweep) {
       baseline.collectRows();
     } else {
@@ -86,8 +94,9 @@ public final class Baseline {
     }
   }
 
-  /** Compares the JSON of a run of {@code analyze}. */
-  void files(Value now) {
+  /** Compares what was said of the files of a run. */
+  void files(List<JsonEnvelope> files) {
+    Value now = JsonEnvelope.value(files, Version.text());
     List<Value> before = files();
     List<Value> current = now instanceof Value.Arr array ? array.items() : List.of(now);
     if (before.size() != current.size()) {
@@ -101,27 +110,69 @@ public final class Baseline {
           "give the files that the baseline was made of");
     }
     for (int i = 0; i < before.size(); i++) {
-      String prefix = before.size() == 1 ? "" : "[" + i + "].";
-      file(prefix, (Value.Obj) before.get(i), (Value.Obj) current.get(i));
+      JsonEnvelope file = files.get(i);
+      changes.at(before.size() == 1 ? "" : "[" + i + "].", path -> unit(path, file));
+      Value.Obj then = (Value.Obj) before.get(i);
+      if (selection.isPresent()) {
+        selected(selection.get(), values(then), (Value.Obj) current.get(i));
+      } else {
+        file(then, (Value.Obj) current.get(i));
+      }
     }
   }
 
-  private void file(String prefix, Value.Obj before, Value.Obj now) {
+  private static String unit(String path, JsonEnvelope file) {
+    try {
+      return FigureUnit.of(ValuePath.parse(path), file);
+    } catch (BadInput e) {
+      return "";
+    }
+  }
+
+  /** The values of all results by their ids. */
+  private static Value.Obj values(Value.Obj file) {
+    Value.Builder values = Value.object();
+    results(file)
+        .forEach(
+            (id, result) -> {
+              Value of = result instanceof Value.Obj object ? object.get("values") : null;
+              if (of != null) {
+                values.put(id, of);
+              }
+            });
+    return values.build();
+  }
+
+  private void selected(MainFigures selected, Value.Obj then, Value.Obj now) {
+    Value.Obj current = values(now);
+    for (ValuePath path : selected.in(results(now))) {
+      Optional<Value> was = path.find(then);
+      Optional<Value> is = path.find(current);
+      if (was.isEmpty()) {
+        path.get(current);
+        changes.add(path.text());
+      } else if (is.isEmpty()) {
+        changes.removed(path.text());
+      } else {
+        changes.compare(path.text(), was.get(), is.get());
+      }
+    }
+  }
+
+  private void file(Value.Obj before, Value.Obj now) {
     Map<String, Value> then = results(before);
     Map<String, Value> current = results(now);
     then.forEach(
         (id, result) -> {
           Value other = current.get(id);
           if (other == null) {
-            changes.removed(prefix + id);
+            changes.removed(id);
           } else {
-            part(prefix + id + ".status", result, other, "status");
-            part(prefix + id, result, other, "values");
+            part(id + ".status", result, other, "status");
+            part(id, result, other, "values");
           }
         });
-    current.keySet().stream()
-        .filter(id -> !then.containsKey(id))
-        .forEach(id -> changes.add(prefix + id));
+    current.keySet().stream().filter(id -> !then.containsKey(id)).forEach(changes::add);
   }
 
   private static Map<String, Value> results(Value.Obj file) {
@@ -139,14 +190,17 @@ public final class Baseline {
   }
 
   /** Compares one row of a sweep. */
-  public void row(Value.Obj parameters, String label, Value.Obj values) {
+  public void row(
+      Value.Obj parameters, String label, Value.Obj values, UnaryOperator<String> unit) {
     String key = JsonWriter.line(parameters);
     Value before = rows.get(key);
     if (before == null) {
+      changes.at("", unit);
       changes.add(label);
     } else {
       unseen.remove(key);
-      changes.compare(label + ": ", before, values);
+      changes.at(label + ": ", unit);
+      changes.compare("", before, values);
     }
   }
 
@@ -157,6 +211,9 @@ public final class Baseline {
     found.stream()
         .limit(MOST_SHOWN)
         .forEach(change -> told.add(Diagnostic.error("changed", change)));
+    changes.better().stream()
+        .limit(MOST_SHOWN)
+        .forEach(change -> told.add(Diagnostic.note("better", "better: " + change)));
     if (!changes.added().isEmpty()) {
       told.add(Diagnostic.note("added", "not in " + name + ": " + listed(changes.added())));
     }
@@ -164,19 +221,29 @@ public final class Baseline {
       String points = unseen.size() == 1 ? "1 point" : unseen.size() + " points";
       told.add(Diagnostic.note("unseen", points + " of " + name + " are not in this sweep"));
     }
-    String bar = tolerance.part() == 0 ? "" : " by more than " + tolerance.text();
     String of = changes.changed() + " of " + changes.compared() + " values";
     told.add(
         changes.changed() == 0
             ? Diagnostic.note(
                 "unchanged",
-                "as in " + name + ": none of " + changes.compared() + " values differs" + bar)
-            : Diagnostic.error("baseline", of + " differ from " + name + bar)
+                "as in "
+                    + name
+                    + ": none of "
+                    + changes.compared()
+                    + " values "
+                    + differ("is worse", "differs"))
+            : Diagnostic.error(
+                    "baseline",
+                    of + " " + differ("are worse than in " + name, "differ from " + name))
                 .withHint(
                     changes.changed() > MOST_SHOWN
                         ? "the first " + MOST_SHOWN + " are shown"
                         : null));
     return told;
+  }
+
+  private String differ(String oneSided, String bothSides) {
+    return (bar.oneSided() ? oneSided : bothSides) + bar.text();
   }
 
   public boolean holds() {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Numeric;
 import org.camp.core.report.Value;
@@ -21,14 +22,34 @@ final class Changes {
   private static final int LONGEST = 60;
   private static final Set<String> PASSED_OVER = Set.of("because", "slowest", "worst");
 
-  private final RelativeTolerance tolerance;
+  private final Bar bar;
+  private final List<String> better = new ArrayList<>();
   private final List<String> found = new ArrayList<>();
   private final List<String> added = new ArrayList<>();
   private long compared;
   private long changed;
 
-  Changes(RelativeTolerance tolerance) {
-    this.tolerance = tolerance;
+  private String place = "";
+  private UnaryOperator<String> unit = path -> "";
+
+  Changes(Bar bar) {
+    this.bar = bar;
+  }
+
+  /** What became better, where that does not count. */
+  List<String> better() {
+    return better;
+  }
+
+  /**
+   * Says what is compared from here on.
+   *
+   * @param newPlace stands before the paths of what changed
+   * @param newUnit the base unit of the figure at a path
+   */
+  void at(String newPlace, UnaryOperator<String> newUnit) {
+    place = newPlace;
+    unit = newUnit;
   }
 
   /** What changed, in order; only the first thousand are kept. */
@@ -111,12 +132,19 @@ final class Changes {
     if (then.isPresent() && current.isPresent()) {
       double a = then.getAsDouble();
       double b = current.getAsDouble();
-      if (!tolerance.covers(a, b)) {
+      if (!bar.tolerance().covers(a, b)) {
         String part =
             a == 0 || Double.isInfinite(a) || Double.isInfinite(b)
                 ? ""
                 : " (" + (b > a ? "+" : "") + Quantity.format((b - a) / Math.abs(a), "%") + ")";
-        change(path + ": " + number(b) + ", was " + number(a) + part);
+        String base = unit.apply(path);
+        String text =
+            path + ": " + Quantity.format(b, base) + ", was " + Quantity.format(a, base) + part;
+        if (bar.isBetter(path, a, b)) {
+          keep(better, place + text);
+        } else {
+          change(text);
+        }
       }
       return;
     }
@@ -124,10 +152,6 @@ final class Changes {
     if (!undefined && !shown(before).equals(shown(now))) {
       change(path + ": " + shortened(now) + ", was " + shortened(before));
     }
-  }
-
-  private static String number(double value) {
-    return Quantity.format(value, "");
   }
 
   private static String shown(Value value) {
@@ -151,20 +175,22 @@ final class Changes {
 
   /** Something that was not there before. */
   void add(String path) {
-    if (added.size() < MOST_KEPT) {
-      added.add(path);
+    keep(added, place + path);
+  }
+
+  private static void keep(List<String> list, String text) {
+    if (list.size() < MOST_KEPT) {
+      list.add(text);
     }
   }
 
   private void change(String text) {
     changed++;
-    if (found.size() < MOST_KEPT) {
-      found.add(text);
-    }
+    keep(found, place + text);
   }
 
   private static String joined(String path, String name) {
-    boolean joint = path.isEmpty() || path.endsWith(" ") || name.startsWith("[");
+    boolean joint = path.isEmpty() || name.startsWith("[");
     return joint ? path + name : path + "." + name;
   }
 }

@@ -4,17 +4,13 @@ package org.camp.cli.check;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.camp.cli.output.JsonEnvelope;
-import org.camp.cli.output.Version;
 import org.camp.cli.session.Session;
 import org.camp.cli.usage.Arguments;
-import org.camp.core.analysis.Answer;
 import org.camp.core.analysis.ExitCode;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.report.Value;
-import org.camp.core.report.ValuePath;
 import org.jspecify.annotations.Nullable;
 
 /** What {@code --assert} and {@code --baseline} demand of results. */
@@ -84,15 +80,17 @@ public final class Checks {
 
   private static @Nullable Baseline baseline(Session session, boolean sweep) {
     Arguments arguments = session.arguments();
-    RelativeTolerance tolerance =
-        RelativeTolerance.parse(arguments.value("--tolerance").orElse("0"));
+    Bar bar = Bar.of(arguments, session.registry());
     Optional<String> file = arguments.value("--baseline");
-    if (file.isEmpty() && arguments.value("--tolerance").isPresent()) {
+    List<String> picked = sweep ? List.of() : arguments.values("--of");
+    if (file.isEmpty() && !picked.isEmpty()) {
       throw new BadInput(
-          Diagnostic.error("usage", "'--tolerance' needs '--baseline FILE'")
-              .withHint("--assert 'PATH <= QUANTITY' has its own bar"));
+          Diagnostic.error("usage", "'--of' needs '--baseline FILE'")
+              .withHint("it picks what is compared; 'camp sweep' measures what --of names"));
     }
-    return file.map(f -> Baseline.read(session.sources().of(f), tolerance, sweep)).orElse(null);
+    Optional<MainFigures> selection = MainFigures.of(picked, session.registry());
+    return file.map(f -> Baseline.read(session.sources().of(f), bar, selection, sweep))
+        .orElse(null);
   }
 
   public List<Assertion> assertions() {
@@ -104,67 +102,56 @@ public final class Checks {
   }
 
   /**
-   * Checks results and tells what does not hold.
+   * What became of everything that is demanded.
    *
-   * @param answered what the assertions are about: each holds of each of them
-   * @param files what is compared with the baseline
-   * @return the exit code of the checks
+   * @param files the files with what became of the assertions about them
+   * @param told what there is to tell of the assertions
+   * @param changes what there is to tell of the baseline
+   * @param exit the exit code of the checks
    */
-  public ExitCode files(List<JsonEnvelope> answered, List<JsonEnvelope> files, Session session) {
+  public record Checked(
+      List<JsonEnvelope> files, List<Diagnostic> told, List<Diagnostic> changes, ExitCode exit) {}
+
+  /**
+   * Checks results.
+   *
+   * @param files what is compared with the baseline
+   * @param answered the indices of those that the assertions are about: each holds of each of them
+   */
+  public Checked files(List<JsonEnvelope> files, List<Integer> answered) {
+    List<JsonEnvelope> all = new ArrayList<>(files);
     List<Diagnostic> told = new ArrayList<>();
     ExitCode exit = ExitCode.OK;
-    for (Assertion assertion : assertions) {
-      for (JsonEnvelope file : answered) {
-        String source = file.model().map(JsonEnvelope.Subject::source).orElse("");
-        if (file.model().isPresent() || !file.answers().isEmpty()) {
-          List<Diagnostic> faults = new ArrayList<>();
-          exit = exit.worst(told(() -> broken(assertion, file), faults));
-          faults.forEach(d -> told.add(answered.size() > 1 ? d.inFile(source) : d));
-        }
+    for (int index : answered) {
+      JsonEnvelope file = files.get(index);
+      if (file.model().isPresent() || !file.answers().isEmpty()) {
+        Held held = Held.of(assertions, file);
+        all.set(index, file.asserted(held.results()));
+        exit = exit.worst(held.exit());
+        held.told().forEach(d -> told.add(answered.size() > 1 ? d.inFile(file.source()) : d));
       }
     }
     held(exit, told);
+    List<Diagnostic> changes = new ArrayList<>();
     if (baseline != null) {
-      baseline.files(JsonEnvelope.value(files, Version.text()));
-      told.addAll(baseline.verdict());
-      exit = exit.worst(baseline.holds() ? ExitCode.OK : ExitCode.NO);
+      try {
+        baseline.files(files);
+        changes.addAll(baseline.verdict());
+        exit = exit.worst(baseline.holds() ? ExitCode.OK : ExitCode.NO);
+      } catch (BadInput e) {
+        changes.addAll(e.diagnostics());
+        exit = exit.worst(ExitCode.USAGE);
+      }
     }
-    session.messages().all(told);
-    return exit;
+    return new Checked(all, told, changes, exit);
   }
 
-  /**
-   * Checks values that are no result of a service, and tells what does not hold.
-   *
-   * @return the exit code of the checks
-   */
-  public ExitCode values(Value values, Session session) {
-    List<Diagnostic> told = new ArrayList<>();
-    ExitCode exit = ExitCode.OK;
-    for (Assertion assertion : assertions) {
-      exit =
-          exit.worst(
-              told(
-                  () ->
-                      assertion
-                          .check(assertion.path().get(values))
-                          .map(breach -> broken(assertion, breach.how())),
-                  told));
-    }
-    held(exit, told);
-    session.messages().all(told);
-    return exit;
-  }
-
-  private static ExitCode told(Supplier<Optional<Diagnostic>> check, List<Diagnostic> told) {
-    try {
-      Optional<Diagnostic> broken = check.get();
-      broken.ifPresent(told::add);
-      return broken.isPresent() ? ExitCode.NO : ExitCode.OK;
-    } catch (BadInput e) {
-      told.addAll(e.diagnostics());
-      return ExitCode.USAGE;
-    }
+  /** Checks values that are no result of a service. */
+  public Held values(Value values) {
+    Held held = Held.of(assertions, values);
+    List<Diagnostic> told = new ArrayList<>(held.told());
+    held(held.exit(), told);
+    return new Held(held.exit(), held.results(), told);
   }
 
   private void held(ExitCode exit, List<Diagnostic> told) {
@@ -180,17 +167,6 @@ public final class Checks {
         assertions.size() == 1
             ? "the assertion holds"
             : "all " + assertions.size() + " assertions hold");
-  }
-
-  private static Optional<Diagnostic> broken(Assertion assertion, JsonEnvelope file) {
-    ValuePath path = ResultValues.within(assertion.path(), file);
-    Optional<Answer> answer = ResultValues.answer(path, file);
-    if (answer.isPresent() && answer.get().report().isEmpty()) {
-      String id = answer.get().id();
-      return Optional.of(broken(assertion, "'" + id + "' is " + answer.get().status().text()));
-    }
-    Value value = path.get(ResultValues.of(file));
-    return assertion.check(value).map(breach -> broken(assertion, breach.how()));
   }
 
   /** That it is open whether an assertion holds. */

@@ -17,6 +17,15 @@ public record RelativeTolerance(double part) {
    * @throws BadInput when it is neither
    */
   public static RelativeTolerance parse(String text) {
+    return parse("--tolerance", text);
+  }
+
+  /**
+   * Reads the value of an option.
+   *
+   * @throws BadInput when it is no share
+   */
+  static RelativeTolerance parse(String option, String text) {
     String number = text.strip();
     boolean percent = number.endsWith("%");
     try {
@@ -29,7 +38,7 @@ public record RelativeTolerance(double part) {
       // Said below, together with numbers below 0.
     }
     throw new BadInput(
-        Diagnostic.error("usage", "'--tolerance " + text + "' is no tolerance")
+        Diagnostic.error("usage", "'" + option + " " + text + "' is no tolerance")
             .withHint("write 5% or 0.05"));
   }
 
@@ -39,7 +48,8 @@ public record RelativeTolerance(double part) {
     return Assertion.compare(earlier, now) == 0 || (finite && Math.abs(now - earlier) <= allowed);
   }
 
-  String text() {
+  /** As a share in percent. */
+  public String text() {
     return Quantity.format(part, "%");
   }
 }

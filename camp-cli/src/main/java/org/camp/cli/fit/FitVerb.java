@@ -13,9 +13,11 @@ import org.camp.cli.cases.CaseRun;
 import org.camp.cli.cases.CaseRuns;
 import org.camp.cli.cases.MeasuredTable;
 import org.camp.cli.check.Checks;
+import org.camp.cli.check.FigureUnit;
+import org.camp.cli.check.Held;
+import org.camp.cli.output.AssertionResult;
 import org.camp.cli.output.Output;
 import org.camp.cli.run.AnalysisRun;
-import org.camp.cli.run.FigureUnit;
 import org.camp.cli.run.Listing;
 import org.camp.cli.session.ServiceOptions;
 import org.camp.cli.session.Session;
@@ -80,8 +82,7 @@ public final class FitVerb implements Verb {
     CommonOptions.assertions(spec);
     CommonOptions.backends(spec);
     CommonOptions.models(spec);
-    CommonOptions.value(
-        spec, "FORMAT", "Print text (default), json, csv or svg.", "-f", "--format");
+    CommonOptions.format(spec, prints().help());
     CommonOptions.value(
         spec, "FILE", "Write the machine with the values found (.yaml).", "-O", "--output");
     ServiceOptions.add(spec, AnalyzeVerb.services(registry), List.of());
@@ -164,7 +165,7 @@ public final class FitVerb implements Verb {
   /** The unit of the figure, where the table does not say. */
   private static String unit(MeasuredTable table, CaseRun first) {
     return table.unit().isEmpty()
-        ? FigureUnit.of(first.measure(), first.analysed(first.session()))
+        ? FigureUnit.of(first.measure(), first.analysed(first.session()).envelope())
         : "";
   }
 
@@ -232,29 +233,33 @@ public final class FitVerb implements Verb {
     if (!refused) {
       write(result, base, machineFile, definitions, told);
     }
-    Listing.print(report(result, session, values), session);
-    exit = exit.worst(checks.values(Value.object().put("fit", values).build(), session));
+    Held held = checks.values(Value.object().put("fit", values).build());
+    Listing.print(report(result, session, values, held.results()), session);
+    session.messages().all(held.told());
     session.messages().all(told);
-    return exit;
+    return exit.worst(held.exit());
   }
 
-  private static Report report(FitResult result, Session session, Value.Obj values) {
+  private static Report report(
+      FitResult result, Session session, Value.Obj values, List<AssertionResult> assertions) {
     FitText text = new FitText(result);
     return switch (session.form()) {
       case JSON -> {
-        Value.Obj all =
+        Value.Builder all =
             Value.object()
                 .put("camp", Listing.version())
                 .put("model", result.model())
                 .put("source", result.cases().table().name())
-                .put("fit", values)
-                .build();
-        yield new Report("", List.of(), all, List.of(), List.of());
+                .put("fit", values);
+        if (!assertions.isEmpty()) {
+          all.put("assertions", AssertionResult.json(assertions));
+        }
+        yield new Report("", List.of(), all.build(), List.of(), List.of());
       }
       case CSV -> text.tables(values);
       case SVG ->
           new Report("", List.of(), values, List.of(), List.of(), new FitPictures(result).all());
-      case TEXT -> text.report(values);
+      default -> text.report(values);
     };
   }
 

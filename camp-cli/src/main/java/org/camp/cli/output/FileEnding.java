@@ -14,6 +14,9 @@ public final class FileEnding {
   static final String JSON = "application/json";
   static final String CSV = "text/csv";
   static final String SVG = "image/svg+xml";
+  static final String MARKDOWN = "text/markdown";
+  static final String XML = "application/xml";
+  static final String SARIF = "application/sarif+json";
 
   private static final Map<String, String> MEDIA =
       Map.ofEntries(
@@ -28,8 +31,9 @@ public final class FileEnding {
           Map.entry("tex", "application/x-latex"),
           Map.entry("html", "text/html"),
           Map.entry("htm", "text/html"),
-          Map.entry("md", "text/markdown"),
-          Map.entry("xml", "application/xml"),
+          Map.entry("md", MARKDOWN),
+          Map.entry("xml", XML),
+          Map.entry("sarif", SARIF),
           Map.entry("yaml", "application/yaml"),
           Map.entry("yml", "application/yaml"),
           Map.entry("pdf", "application/pdf"),

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.cli.output;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -15,9 +14,17 @@ public enum Format {
   TEXT(FileEnding.TEXT),
   JSON(FileEnding.JSON),
   CSV(FileEnding.CSV),
-  SVG(FileEnding.SVG);
+  SVG(FileEnding.SVG),
+  /** Reports in GitHub's Markdown. */
+  MARKDOWN(FileEnding.MARKDOWN),
+  /** Analyses and checks as test cases. */
+  JUNIT(FileEnding.XML),
+  /** What was found, by the line of the model: SARIF 2.1.0. */
+  SARIF(FileEnding.SARIF),
+  /** What was found, as workflow commands of GitHub Actions. */
+  GITHUB(FileEnding.TEXT);
 
-  private static final String HINT = "end its name in .txt, .json, .csv or .svg";
+  private static final String HINT = "end its name in .txt, .json, .csv, .svg or .md";
 
   private final String media;
 
@@ -25,32 +32,48 @@ public enum Format {
     this.media = media;
   }
 
+  /** Whether it tells what was found instead of reports. */
+  public boolean isFindings() {
+    return this == JUNIT || this == SARIF || this == GITHUB;
+  }
+
+  private String ending() {
+    return switch (this) {
+      case TEXT, GITHUB -> "txt";
+      case MARKDOWN -> "md";
+      case JUNIT -> "xml";
+      default -> name().toLowerCase(Locale.ROOT);
+    };
+  }
+
   /**
    * The format that was asked for, by {@code -f} or else by the name of the file.
    *
-   * @param others whether the verb writes other forms too, which it checks itself
+   * @param forms those of the verb
    * @throws BadInput when there is no such format, or it does not fit the name of the file
    */
-  public static Format of(Arguments arguments, boolean others) {
-    Optional<Format> asked = arguments.value("-f").map(Format::named);
+  public static Format of(Arguments arguments, Forms forms) {
+    Optional<Format> asked = arguments.value("-f").map(name -> named(name, forms));
     Optional<String> file = arguments.value("-O").filter(name -> !name.equals("-"));
     Optional<String> promised = file.flatMap(FileEnding::media);
     if (promised.isEmpty()) {
       return asked.orElse(TEXT);
     }
     Optional<Format> fitting =
-        Arrays.stream(values()).filter(f -> f.media.equals(promised.get())).findFirst();
+        forms.formats().stream().filter(f -> f.media.equals(promised.get())).findFirst();
     if (asked.isEmpty()) {
-      if (fitting.isEmpty() && !others) {
+      if (fitting.isEmpty() && !forms.others()) {
         throw misfit(file.get());
       }
       return fitting.orElse(TEXT);
     }
-    if (!asked.equals(fitting)) {
+    boolean fits =
+        asked.get().media.equals(promised.get())
+            || (asked.get() == SARIF && promised.get().equals(FileEnding.JSON));
+    if (!fits) {
       String name = asked.get().name().toLowerCase(Locale.ROOT);
-      String ending = asked.get() == TEXT ? "txt" : name;
       throw FileEnding.misfit(
-          file.get(), "what '-f " + name + "' writes", "end its name in ." + ending);
+          file.get(), "what '-f " + name + "' writes", "end its name in ." + asked.get().ending());
     }
     return asked.get();
   }
@@ -60,18 +83,21 @@ public enum Format {
     return FileEnding.misfit(file, "any form that a report has", HINT);
   }
 
-  private static Format named(String name) {
-    List<String> known =
-        Arrays.stream(values()).map(format -> format.name().toLowerCase(Locale.ROOT)).toList();
+  private static Format named(String name, Forms forms) {
+    List<String> known = forms.names();
     int at = known.indexOf(name);
     if (at >= 0) {
-      return values()[at];
+      return forms.formats().get(at);
     }
+    boolean elsewhere = Forms.FINDINGS.names().contains(name);
     throw new BadInput(
         name.equals("html")
             ? Diagnostic.error("unsupported", "'-f html' is not supported yet")
-                .withHint("use text, json, csv or svg")
-            : Diagnostic.error("usage", "there is no output format '" + name + "'")
-                .withHint(Suggestions.hint(name, known)));
+                .withHint("use text, json, csv, svg or markdown")
+            : elsewhere
+                ? Diagnostic.error("usage", "this verb has nothing to print as " + name)
+                    .withHint("use one of " + String.join(", ", known))
+                : Diagnostic.error("usage", "there is no output format '" + name + "'")
+                    .withHint(Suggestions.hint(name, known)));
   }
 }

@@ -22,14 +22,24 @@ import org.camp.core.report.Value;
  * @param model the model; empty when it could not be read, or when there is no file
  * @param diagnostics of reading the file
  * @param answers of the backends, in the order in which they are printed
+ * @param assertions what became of those that were made about it
  */
 public record JsonEnvelope(
-    Optional<Subject> model, List<Diagnostic> diagnostics, List<Answer> answers) {
+    Optional<Subject> model,
+    List<Diagnostic> diagnostics,
+    List<Answer> answers,
+    List<AssertionResult> assertions) {
 
   /** Copies the lists. */
   public JsonEnvelope {
     diagnostics = List.copyOf(diagnostics);
     answers = List.copyOf(answers);
+    assertions = List.copyOf(assertions);
+  }
+
+  /** Of a file about which nothing was asserted. */
+  public JsonEnvelope(Optional<Subject> model, List<Diagnostic> diagnostics, List<Answer> answers) {
+    this(model, diagnostics, answers, List.of());
   }
 
   /**
@@ -53,7 +63,17 @@ public record JsonEnvelope(
 
   /** Of the same file, with other answers. */
   public JsonEnvelope with(List<Answer> others) {
-    return new JsonEnvelope(model, diagnostics, others);
+    return new JsonEnvelope(model, diagnostics, others, assertions);
+  }
+
+  /** Of the same file, about which something was asserted. */
+  public JsonEnvelope asserted(List<AssertionResult> results) {
+    return new JsonEnvelope(model, diagnostics, answers, results);
+  }
+
+  /** The file as the user gave it; empty when there is none that could be read. */
+  public String source() {
+    return model.map(Subject::source).orElse("");
   }
 
   /** The reports of those that have one, in order. */
@@ -85,12 +105,16 @@ public record JsonEnvelope(
   private Value.Obj value(String version) {
     Value.Builder results = Value.object();
     answers.forEach(answer -> results.put(answer.id(), value(answer)));
-    return Value.object()
-        .put("camp", Value.object().put("version", version).build())
-        .put("model", model.<Value>map(JsonEnvelope::value).orElse(Value.NULL))
-        .put("diagnostics", value(allDiagnostics()))
-        .put("results", results.build())
-        .build();
+    Value.Builder file =
+        Value.object()
+            .put("camp", Value.object().put("version", version).build())
+            .put("model", model.<Value>map(JsonEnvelope::value).orElse(Value.NULL))
+            .put("diagnostics", value(allDiagnostics()))
+            .put("results", results.build());
+    if (!assertions.isEmpty()) {
+      file.put("assertions", AssertionResult.json(assertions));
+    }
+    return file.build();
   }
 
   private static Value value(Subject model) {

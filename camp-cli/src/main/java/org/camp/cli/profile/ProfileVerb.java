@@ -69,8 +69,7 @@ public final class ProfileVerb implements Verb {
     CommonOptions.value(spec, "TIME", "How long to measure (default 60s).", TIME);
     CommonOptions.flag(spec, "Take off what a process takes that does nothing.", SUBTRACT);
     CommonOptions.flag(spec, "Look for the law that the times follow.", LAW);
-    CommonOptions.value(
-        spec, "FORMAT", "Print text (default), json, csv or svg.", "-f", "--format");
+    CommonOptions.format(spec, prints().help());
     CommonOptions.value(
         spec, "FILE", "Write a machine file with the profile (.yaml).", "-O", "--output");
   }

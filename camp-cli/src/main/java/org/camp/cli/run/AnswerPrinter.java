@@ -10,6 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.camp.cli.check.Checks;
+import org.camp.cli.findings.Findings;
+import org.camp.cli.output.AssertionResult;
 import org.camp.cli.output.Csv;
 import org.camp.cli.output.FileEnding;
 import org.camp.cli.output.Format;
@@ -27,6 +29,7 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Severity;
 import org.camp.core.log.Log;
 import org.camp.core.report.JsonWriter;
+import org.camp.core.report.MarkdownWriter;
 import org.camp.core.report.Report;
 import org.camp.core.report.Style;
 import org.camp.core.report.TextWriter;
@@ -41,7 +44,7 @@ public final class AnswerPrinter {
   private final boolean severalFiles;
   private final Checks checks;
   private final List<JsonEnvelope> files = new ArrayList<>();
-  private final List<JsonEnvelope> answered = new ArrayList<>();
+  private final List<Integer> answered = new ArrayList<>();
   private ExitCode exit = ExitCode.OK;
 
   /**
@@ -66,10 +69,10 @@ public final class AnswerPrinter {
   public void add(List<Answer> answers) {
     answers.forEach(answer -> exit = exit.worst(answer.exit()));
     JsonEnvelope all = new JsonEnvelope(Optional.empty(), List.of(), answers);
+    answered.add(files.size());
     files.add(all);
-    answered.add(all);
     all.allDiagnostics().forEach(this::print);
-    answers.forEach(answer -> unexplained(answer).ifPresent(this::print));
+    answers.forEach(answer -> Findings.unexplained(answer).ifPresent(this::print));
   }
 
   /**
@@ -77,15 +80,16 @@ public final class AnswerPrinter {
    * itself come before those about what it was seen as.
    */
   public void add(LoadedFile reading, List<Answer> answers) {
-    answered.add(told(reading, answers));
+    answered.add(files.size());
+    tell(reading, answers);
   }
 
   /** Adds a further file that the answers for the first are about. */
   public void further(LoadedFile reading) {
-    told(reading, List.of());
+    tell(reading, List.of());
   }
 
-  private JsonEnvelope told(LoadedFile reading, List<Answer> answers) {
+  private void tell(LoadedFile reading, List<Answer> answers) {
     exit = exit.worst(reading.exit());
     for (Answer answer : answers) {
       exit = exit.worst(answer.exit());
@@ -100,8 +104,8 @@ public final class AnswerPrinter {
     JsonEnvelope all = reading.envelope(nearestFirst);
     files.add(all);
     all.allDiagnostics().forEach(d -> print(placed(d, reading)));
-    answers.forEach(answer -> unexplained(answer).ifPresent(d -> print(placed(d, reading))));
-    return all;
+    answers.forEach(
+        answer -> Findings.unexplained(answer).ifPresent(d -> print(placed(d, reading))));
   }
 
   private static boolean isBrief(Answer answer) {
@@ -110,27 +114,6 @@ public final class AnswerPrinter {
 
   private void print(Diagnostic diagnostic) {
     session.messages().print(diagnostic);
-  }
-
-  /** That there is no answer or that it is no, where the service itself has told nobody why. */
-  private static Optional<Diagnostic> unexplained(Answer answer) {
-    if (answer.exit() == ExitCode.OK
-        || answer.report().isEmpty()
-        || answer.diagnostics().stream().anyMatch(Diagnostic::isError)) {
-      return Optional.empty();
-    }
-    List<String> notes = answer.report().get().notes();
-    return Optional.of(
-        Diagnostic.error(answer.status().text(), ending(answer))
-            .withHint(notes.isEmpty() ? "its report says why" : notes.get(0)));
-  }
-
-  private static String ending(Answer answer) {
-    return switch (answer.status()) {
-      case OVER_BUDGET -> "the budget of '" + answer.id() + "' is too small for an answer";
-      case BUSY -> "the host was too busy for an answer of '" + answer.id() + "'";
-      default -> "the answer of '" + answer.id() + "' is no";
-    };
   }
 
   /** Where several files are read, every message says which one it is about. */
@@ -165,16 +148,31 @@ public final class AnswerPrinter {
     session.stopProgress();
     Stopwatch watch = Stopwatch.createStarted();
     writeFiles();
-    if (format == Format.JSON) {
-      document().write(out -> JsonWriter.write(JsonEnvelope.value(files, Version.text()), out));
-    } else if (!reports().isEmpty()) {
-      document().write(this::body);
-      if (format == Format.CSV) {
-        Csv.more(Csv.tables(reports()), session.arguments()).ifPresent(session.messages()::print);
+    Checks.Checked checked = checks.files(files, answered);
+    ExitCode end = exit.worst(checked.exit());
+    switch (format) {
+      case JSON ->
+          document()
+              .write(
+                  out ->
+                      JsonWriter.write(JsonEnvelope.value(checked.files(), Version.text()), out));
+      case JUNIT, SARIF, GITHUB -> {
+        Findings findings = new Findings(checked.files(), checked.changes(), end);
+        session.output().write(out -> findings.write(format, out));
+      }
+      default -> {
+        if (!reports().isEmpty()) {
+          document().write(out -> body(checked.files(), out));
+        }
       }
     }
+    if (format == Format.CSV && !reports().isEmpty()) {
+      Csv.more(Csv.tables(reports()), session.arguments()).ifPresent(session.messages()::print);
+    }
     LOG.debug(() -> "printed as " + format.name().toLowerCase(Locale.ROOT) + " in " + watch);
-    return exit.worst(checks.files(answered, files, session));
+    session.messages().all(checked.told());
+    session.messages().all(checked.changes());
+    return end;
   }
 
   /** Writes the files that results made and options name. */
@@ -219,10 +217,11 @@ public final class AnswerPrinter {
     return output.standard();
   }
 
-  private void body(Appendable out) throws IOException {
+  private void body(List<JsonEnvelope> checked, Appendable out) throws IOException {
     switch (format) {
       case CSV -> Csv.print(Csv.tables(reports()), session.table(), out);
       case SVG -> Svg.print(reports(), session.diagram(), out);
+      case MARKDOWN -> markdown(checked, out);
       default -> text(out);
     }
   }
@@ -250,6 +249,29 @@ public final class AnswerPrinter {
           writer.write(titled(answer.report().get(), answer), out);
           gap = "\n";
         }
+      }
+    }
+  }
+
+  private void markdown(List<JsonEnvelope> checked, Appendable out) throws IOException {
+    MarkdownWriter writer = new MarkdownWriter(MOST_ROWS);
+    String gap = "";
+    for (JsonEnvelope file : checked) {
+      if (severalFiles && !file.reports().isEmpty()) {
+        out.append(gap).append("# ").append(MarkdownWriter.escaped(file.source())).append('\n');
+        gap = "\n";
+      }
+      for (Answer answer : file.answers()) {
+        if (answer.report().isPresent()) {
+          out.append(gap);
+          writer.write(titled(answer.report().get(), answer), out);
+          gap = "\n";
+        }
+      }
+      if (!file.assertions().isEmpty()) {
+        out.append(gap);
+        writer.write(AssertionResult.report(file.assertions()), out);
+        gap = "\n";
       }
     }
   }

@@ -10,6 +10,7 @@ import org.camp.cli.output.Version;
 import org.camp.cli.session.Session;
 import org.camp.core.analysis.ExitCode;
 import org.camp.core.report.JsonWriter;
+import org.camp.core.report.MarkdownWriter;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.TextWriter;
@@ -30,6 +31,8 @@ public final class Listing {
                 case JSON -> JsonWriter.write(report.values(), out);
                 case CSV -> Csv.print(Csv.tables(List.of(report)), session.table(), out);
                 case SVG -> Svg.print(List.of(report), session.diagram(), out);
+                case MARKDOWN -> new MarkdownWriter(Integer.MAX_VALUE).write(report, out);
+                default -> throw new AssertionError(session.form());
               }
             });
     if (session.form() == Format.CSV) {

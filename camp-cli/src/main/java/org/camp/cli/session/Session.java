@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.camp.cli.output.Csv;
 import org.camp.cli.output.Format;
+import org.camp.cli.output.Forms;
 import org.camp.cli.output.Output;
 import org.camp.cli.output.Svg;
 import org.camp.cli.terminal.DiagnosticPrinter;
@@ -67,7 +68,7 @@ public final class Session {
    *
    * @param bundled sources that operands may name beside files
    * @param services those of the verb
-   * @param others whether the verb writes other forms than those of reports
+   * @param forms in which the verb prints
    * @throws BadInput with all faults
    */
   public Session(
@@ -75,8 +76,8 @@ public final class Session {
       Arguments arguments,
       Map<String, Source> bundled,
       VerbServices services,
-      boolean others) {
-    this(around, arguments, new Sources(around.terminal().in(), bundled), services, others, null);
+      Forms forms) {
+    this(around, arguments, new Sources(around.terminal().in(), bundled), services, forms, null);
   }
 
   /** As above; part of {@code whole}, when there is one, whose time and progress count. */
@@ -85,7 +86,7 @@ public final class Session {
       Arguments arguments,
       Sources sources,
       VerbServices services,
-      boolean others,
+      Forms forms,
       @Nullable Session whole) {
     this.around = around;
     this.arguments = arguments;
@@ -116,7 +117,7 @@ public final class Session {
             faults,
             new Output(terminal().out(), Optional.empty()),
             () -> new Output(terminal().out(), SingleOptions.file(arguments)));
-    form = checked(faults, Format.TEXT, () -> Format.of(arguments, others));
+    form = checked(faults, Format.TEXT, () -> Format.of(arguments, forms));
     checked(faults, "", () -> kept(whole == null ? output : whole.output));
     table = checked(faults, 1L, () -> Csv.table(arguments));
     diagram = checked(faults, 0L, () -> Svg.diagram(arguments));
@@ -185,7 +186,7 @@ public final class Session {
    */
   public Session beside(String file, Arguments line, Collection<String> fromHere) {
     VerbServices all = new VerbServices(services.verb(), List.of(), ServiceOptions.all(registry()));
-    return new Session(around, line, sources.beside(file, fromHere), all, false, this);
+    return new Session(around, line, sources.beside(file, fromHere), all, Forms.REPORTS, this);
   }
 
   /**

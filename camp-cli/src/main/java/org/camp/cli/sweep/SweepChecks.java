@@ -2,14 +2,20 @@
 package org.camp.cli.sweep;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.camp.cli.check.Assertion;
 import org.camp.cli.check.Checks;
+import org.camp.cli.check.ResultValues;
+import org.camp.cli.findings.Findings;
 import org.camp.cli.grid.Parameter;
 import org.camp.cli.grid.ParameterGrid;
 import org.camp.cli.grid.Row;
-import org.camp.cli.terminal.DiagnosticPrinter;
+import org.camp.cli.output.AssertionResult;
+import org.camp.cli.output.JsonEnvelope;
 import org.camp.core.analysis.ExitCode;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -21,6 +27,7 @@ import org.camp.core.law.search.Law;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Value;
 import org.camp.core.report.ValuePath;
+import org.jspecify.annotations.Nullable;
 
 /** Checks each row of a sweep as it comes, and the growth at the end. */
 final class SweepChecks {
@@ -30,7 +37,28 @@ final class SweepChecks {
   private final ParameterGrid grid;
   private final List<ValuePath> measures;
   private final SweepRows form;
+  private final Map<String, String> units = new HashMap<>();
   private final List<Tally> tallies = new ArrayList<>();
+  private @Nullable Ending ending;
+
+  /**
+   * How the checks ended.
+   *
+   * @param told what there is to tell of the assertions
+   * @param changes what there is to tell of the baseline
+   */
+  record Ending(
+      ExitCode exit,
+      List<AssertionResult> assertions,
+      List<Diagnostic> told,
+      List<Diagnostic> changes) {
+    /** The same as findings about a model. */
+    Findings findings(JsonEnvelope.Subject model, Optional<Diagnostic> failure, ExitCode whole) {
+      JsonEnvelope file =
+          new JsonEnvelope(Optional.of(model), failure.stream().toList(), List.of(), assertions);
+      return new Findings(List.of(file), changes, whole);
+    }
+  }
 
   /** How often an assertion failed, and where worst. */
   private static final class Tally {
@@ -40,9 +68,15 @@ final class SweepChecks {
     private String open = "";
     private String worst = "";
     private double size = Double.NEGATIVE_INFINITY;
+    private Value value = Value.NULL;
 
     Tally(Assertion assertion) {
       this.assertion = assertion;
+    }
+
+    AssertionResult result(Optional<Boolean> holds, String message) {
+      Value shown = ResultValues.isScalar(value) ? value : Value.NULL;
+      return new AssertionResult(assertion.text(), holds, shown, message, Optional.empty());
     }
 
     void leaveOpen(String why, String where) {
@@ -66,10 +100,13 @@ final class SweepChecks {
    *
    * @throws BadInput when growth is meant over something that is no parameter with numbers
    */
-  SweepChecks(Checks checks, ParameterGrid grid, List<ValuePath> measures, SweepRows form) {
+  SweepChecks(Checks checks, ParameterGrid grid, SweepMeasures measured, SweepRows form) {
     this.checks = checks;
     this.grid = grid;
-    this.measures = measures;
+    measures = measured.paths();
+    for (int m = 0; m < measures.size(); m++) {
+      units.put(measures.get(m).text(), measured.units().get(m));
+    }
     this.form = form;
     for (Assertion assertion : checks.assertions()) {
       String over = assertion.over();
@@ -99,21 +136,39 @@ final class SweepChecks {
     for (Tally tally : tallies) {
       if (tally.assertion.over() == null) {
         Value value = row.values().get(measures.indexOf(tally.assertion.path()));
-        tally
-            .assertion
-            .check(value)
-            .ifPresent(breach -> tally.add(breach, "at " + grid.label(point) + " "));
+        Optional<Assertion.Breach> breach = tally.assertion.check(value);
+        if (grid.size() == 1 || breach.filter(b -> b.size() > tally.size).isPresent()) {
+          tally.value = value;
+        }
+        breach.ifPresent(b -> tally.add(b, "at " + grid.label(point) + " "));
       }
     }
     checks
         .baseline()
-        .ifPresent(b -> b.row(grid.parameters(point), grid.label(point), form.values(row)));
+        .ifPresent(
+            b -> b.row(grid.parameters(point), grid.label(point), form.values(row), this::unit));
   }
 
-  /** Checks the growth, tells everything, and gives the exit code. */
-  ExitCode end(SweepResults results, SweepGrowth growth, DiagnosticPrinter messages) {
+  /** The base unit of what is measured at a path. */
+  private String unit(String path) {
+    return units.getOrDefault(path, "");
+  }
+
+  /** How all ended; checks the growth when it is first asked. */
+  Ending ending(SweepResults results, SweepGrowth growth) {
+    Ending known = ending;
+    if (known == null) {
+      known = end(results, growth);
+      ending = known;
+    }
+    return known;
+  }
+
+  private Ending end(SweepResults results, SweepGrowth growth) {
     ExitCode exit = ExitCode.OK;
+    List<AssertionResult> assertions = new ArrayList<>();
     List<Diagnostic> told = new ArrayList<>();
+    List<Diagnostic> changes = new ArrayList<>();
     for (Tally tally : tallies) {
       String over = tally.assertion.over();
       long of = results.size();
@@ -126,21 +181,24 @@ final class SweepChecks {
         String count =
             of == 1 ? "" : "at " + tally.failures + " of " + of + " " + where + "; at worst, ";
         told.add(Checks.broken(tally.assertion, count + tally.worst));
+        assertions.add(tally.result(Optional.of(false), count + tally.worst));
       } else if (tally.undecided > 0) {
         exit = ExitCode.NO;
         String count = of == 1 ? "" : "at " + tally.undecided + " of " + of + " series; first, ";
         told.add(Checks.undecided(tally.assertion, count + tally.open));
+        assertions.add(tally.result(Optional.empty(), count + tally.open));
+      } else {
+        assertions.add(tally.result(Optional.of(true), ""));
       }
     }
     if (exit == ExitCode.OK && !tallies.isEmpty()) {
       told.add(checks.holds());
     }
     if (checks.baseline().isPresent()) {
-      told.addAll(checks.baseline().get().verdict());
+      changes.addAll(checks.baseline().get().verdict());
       exit = exit.worst(checks.baseline().get().holds() ? ExitCode.OK : ExitCode.NO);
     }
-    messages.all(told);
-    return exit;
+    return new Ending(exit, assertions, told, changes);
   }
 
   /** Holds the growth in every series; where there is no law, it is undecided. */

@@ -13,9 +13,9 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.camp.cli.check.Checks;
+import org.camp.cli.check.FigureUnit;
 import org.camp.cli.check.ResultValues;
 import org.camp.cli.run.AnalysisRun;
-import org.camp.cli.run.FigureUnit;
 import org.camp.cli.session.Session;
 import org.camp.core.analysis.Answer;
 import org.camp.core.analysis.ExitCode;
@@ -53,7 +53,8 @@ record SweepMeasures(
   static SweepMeasures of(Session session, Checks checks, SweepTask task, long points) {
     Set<ValuePath> asked = new LinkedHashSet<>();
     List<Diagnostic> faults = new ArrayList<>();
-    for (String text : session.arguments().values("--of")) {
+    List<String> named = session.arguments().values("--of");
+    for (String text : named.equals(List.of("main")) ? List.<String>of() : named) {
       try {
         asked.add(ValuePath.parse(text));
       } catch (BadInput e) {
@@ -352,7 +353,7 @@ record SweepMeasures(
   }
 
   private static String unit(ValuePath path, SweepTask task, long points) {
-    String first = FigureUnit.of(path, task.look(0));
-    return first.isEmpty() ? FigureUnit.of(path, task.look(points - 1)) : first;
+    String first = FigureUnit.of(path, task.look(0).envelope());
+    return first.isEmpty() ? FigureUnit.of(path, task.look(points - 1).envelope()) : first;
   }
 }

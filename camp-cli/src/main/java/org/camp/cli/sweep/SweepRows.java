@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.camp.cli.grid.Parameter;
 import org.camp.cli.grid.ParameterGrid;
@@ -27,7 +27,7 @@ final class SweepRows {
   private final ParameterGrid grid;
   private final List<ValuePath> measures;
   private final boolean json;
-  private Supplier<Optional<Value>> laws = Optional::empty;
+  private Supplier<Map<String, Value>> ending = Map::of;
   private @Nullable Appendable out;
   private boolean empty;
   private long flushed = System.nanoTime();
@@ -39,8 +39,8 @@ final class SweepRows {
   }
 
   /** What the last row of JSON says of all, when it is written. */
-  void ending(Supplier<Optional<Value>> newLaws) {
-    laws = newLaws;
+  void ending(Supplier<Map<String, Value>> newEnding) {
+    ending = newEnding;
   }
 
   /** Begins to write. */
@@ -81,7 +81,7 @@ final class SweepRows {
         object.put("error", error);
       }
       if (point == grid.size() - 1) {
-        laws.get().ifPresent(all -> object.put("laws", all));
+        ending.get().forEach(object::put);
       }
       return JsonWriter.line(object.build());
     }

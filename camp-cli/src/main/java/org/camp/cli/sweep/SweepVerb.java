@@ -4,17 +4,23 @@ package org.camp.cli.sweep;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.camp.cli.check.Checks;
+import org.camp.cli.findings.Findings;
 import org.camp.cli.grid.CoresRunner;
 import org.camp.cli.grid.ParameterGrid;
 import org.camp.cli.grid.PointTask;
 import org.camp.cli.grid.Row;
 import org.camp.cli.grid.RowSink;
+import org.camp.cli.output.AssertionResult;
 import org.camp.cli.output.Format;
+import org.camp.cli.output.Forms;
+import org.camp.cli.output.JsonEnvelope;
 import org.camp.cli.output.Output;
 import org.camp.cli.output.Svg;
 import org.camp.cli.output.WholeFile;
@@ -32,8 +38,10 @@ import org.camp.core.analysis.Progress;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.report.MarkdownWriter;
 import org.camp.core.report.Report;
 import org.camp.core.report.TextWriter;
+import org.camp.core.report.Value;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -74,6 +82,11 @@ public final class SweepVerb implements Verb {
   }
 
   @Override
+  public Forms prints() {
+    return Forms.FINDINGS;
+  }
+
+  @Override
   public Collection<Entry<?>> part() {
     return AnalyzeVerb.services(registry);
   }
@@ -105,17 +118,24 @@ public final class SweepVerb implements Verb {
     SweepRows form = new SweepRows(grid, measures.paths(), session.form() == Format.JSON);
     SweepResults results = new SweepResults(grid, measures.paths().size());
     SweepGrowth growth = new SweepGrowth(results, measures.paths(), task.counts());
-    SweepChecks each = new SweepChecks(checks, grid, measures.paths(), form);
+    SweepChecks each = new SweepChecks(checks, grid, measures, form);
     RowSink keep =
         (point, row) -> {
           results.add(point, row);
           each.add(point, row);
         };
     form.ending(
-        () ->
-            results.size() == grid.size()
-                ? new SweepLaws(results, measures, growth).values()
-                : Optional.empty());
+        () -> {
+          Map<String, Value> last = new LinkedHashMap<>();
+          if (results.size() == grid.size()) {
+            new SweepLaws(results, measures, growth).values().ifPresent(l -> last.put("laws", l));
+            if (!checks.assertions().isEmpty()) {
+              List<AssertionResult> held = each.ending(results, growth).assertions();
+              last.put("assertions", AssertionResult.json(held));
+            }
+          }
+          return last;
+        });
     if (rows) {
       streamed(session, task, form, resumed(session, grid, measures, form, task), keep, results);
     } else {
@@ -123,11 +143,19 @@ public final class SweepVerb implements Verb {
     }
     SweepReport report =
         new SweepReport("Sweep of " + reading.model().name(), results, measures, growth);
-    if (rows || results.saySomething() || session.output().file().isEmpty()) {
-      show(report, session);
+    SweepChecks.Ending ending = each.ending(results, growth);
+    ExitCode exit = results.exit().worst(ending.exit());
+    if (session.form().isFindings()) {
+      JsonEnvelope.Subject model = JsonEnvelope.Subject.of(reading.model(), reading.source());
+      Findings findings = ending.findings(model, results.failure(), exit);
+      session.output().write(out -> findings.write(session.form(), out));
+    } else if (rows || results.saySomething() || session.output().file().isEmpty()) {
+      show(report, ending.assertions(), session);
     }
     results.failure().ifPresent(session.messages()::print);
-    return results.exit().worst(each.end(results, growth, session.messages()));
+    session.messages().all(ending.told());
+    session.messages().all(ending.changes());
+    return exit;
   }
 
   private static List<@Nullable Row> resumed(
@@ -222,7 +250,8 @@ public final class SweepVerb implements Verb {
     session.stopProgress();
   }
 
-  private static void show(SweepReport report, Session session) throws IOException {
+  private static void show(SweepReport report, List<AssertionResult> assertions, Session session)
+      throws IOException {
     switch (session.form()) {
       case CSV, JSON -> {
         report.notes().forEach(note -> session.messages().print(Diagnostic.note("sweep", note)));
@@ -233,6 +262,20 @@ public final class SweepVerb implements Verb {
       case SVG -> {
         Report built = report.build();
         session.output().write(out -> Svg.print(List.of(built), session.diagram(), out));
+      }
+      case MARKDOWN -> {
+        MarkdownWriter writer = new MarkdownWriter(MOST_ROWS);
+        Report built = report.build();
+        session
+            .output()
+            .write(
+                out -> {
+                  writer.write(built, out);
+                  if (!assertions.isEmpty()) {
+                    out.append('\n');
+                    writer.write(AssertionResult.report(assertions), out);
+                  }
+                });
       }
       default -> {
         TextWriter writer = new TextWriter(session.look().style(), MOST_ROWS);

@@ -44,9 +44,14 @@ public final class CommonOptions {
     value(spec, "TIME", "End after this time, such as 60s.", "--timeout");
   }
 
+  /** The form of what is printed. */
+  public static void format(CommandSpec spec, String forms) {
+    value(spec, "FORMAT", forms, "-f", "--format");
+  }
+
   /** What verbs take that print reports. */
-  public static void reports(CommandSpec spec) {
-    value(spec, "FORMAT", "Print text (default), json, csv or svg.", "-f", "--format");
+  public static void reports(CommandSpec spec, String forms) {
+    format(spec, forms);
     output(spec);
   }
 
@@ -55,6 +60,16 @@ public final class CommonOptions {
     assertions(spec);
     value(spec, "FILE", "End with 1 when values differ from this JSON result.", "--baseline");
     value(spec, "PART", "How far they may differ, such as 5% (default 0).", "--tolerance");
+    String worse = "End with 1 only when values are worse by more than this; better ones are told.";
+    value(spec, "PART", worse, "--worse-by");
+  }
+
+  /** What verbs take whose results are compared with a baseline value by value. */
+  public static void selection(CommandSpec spec) {
+    String of =
+        "Compare only this with the baseline: a path in the JSON, or 'main' for the main"
+            + " figures; may be repeated.";
+    value(spec, "PATH", of, "--of");
   }
 
   /** What verbs take whose answers can be checked. */

@@ -12,11 +12,15 @@ import org.camp.cli.cases.CaseRun;
 import org.camp.cli.cases.CaseRuns;
 import org.camp.cli.cases.MeasuredTable;
 import org.camp.cli.check.Checks;
+import org.camp.cli.check.FigureUnit;
+import org.camp.cli.check.Held;
 import org.camp.cli.check.RelativeTolerance;
+import org.camp.cli.findings.Findings;
 import org.camp.cli.grid.CoresRunner;
 import org.camp.cli.grid.Row;
+import org.camp.cli.output.Forms;
+import org.camp.cli.output.JsonEnvelope;
 import org.camp.cli.run.AnalysisRun;
-import org.camp.cli.run.FigureUnit;
 import org.camp.cli.run.Listing;
 import org.camp.cli.session.ServiceOptions;
 import org.camp.cli.session.Session;
@@ -77,9 +81,14 @@ public final class ValidateVerb implements Verb {
     CommonOptions.value(spec, "PART", bar, TOLERANCE);
     CommonOptions.backends(spec);
     CommonOptions.models(spec);
-    CommonOptions.reports(spec);
+    CommonOptions.reports(spec, prints().help());
     CommonOptions.assertions(spec);
     ServiceOptions.add(spec, AnalyzeVerb.services(registry), List.of());
+  }
+
+  @Override
+  public Forms prints() {
+    return Forms.FINDINGS;
   }
 
   @Override
@@ -91,7 +100,8 @@ public final class ValidateVerb implements Verb {
   public ExitCode run(Session session) throws IOException {
     Arguments arguments = session.arguments();
     Checks checks = Checks.assertionsOf(session);
-    RelativeTolerance tolerance = RelativeTolerance.parse(arguments.value(TOLERANCE).orElse("0"));
+    Optional<RelativeTolerance> tolerance =
+        arguments.value(TOLERANCE).map(RelativeTolerance::parse);
     List<String> operands = arguments.operands();
     String file = operands.get(operands.size() - 1);
     Optional<String> model = operands.stream().limit(operands.size() - 1L).findFirst();
@@ -110,22 +120,32 @@ public final class ValidateVerb implements Verb {
             });
     session.stopProgress();
     boolean alike = Arrays.stream(units).distinct().count() == 1;
-    Validation validation = new Validation(table.in(alike ? units[0] : ""), runs, rows);
-    Report report = validation.report();
-    ExitCode exit = Listing.print(report, session).worst(checks.values(report.values(), session));
-    session.messages().all(validation.faults());
-    exit = exit.worst(validation.exit());
-    if (arguments.value(TOLERANCE).isPresent()) {
-      List<Diagnostic> off = validation.beyond(tolerance);
-      session.messages().all(off);
-      exit = exit.worst(off.isEmpty() ? ExitCode.OK : ExitCode.NO);
+    Validation validation = new Validation(table.in(alike ? units[0] : ""), runs, rows, tolerance);
+    Held held = checks.values(validation.report(List.of()).values());
+    Report report = validation.report(held.results());
+    List<Diagnostic> faults = validation.faults();
+    List<Diagnostic> off = validation.beyond();
+    ExitCode exit =
+        held.exit().worst(validation.exit()).worst(off.isEmpty() ? ExitCode.OK : ExitCode.NO);
+    if (session.form().isFindings()) {
+      List<Diagnostic> all = new ArrayList<>(faults);
+      all.addAll(off);
+      JsonEnvelope.Subject subject = new JsonEnvelope.Subject("cases", file, file);
+      JsonEnvelope found = new JsonEnvelope(Optional.of(subject), all, List.of(), held.results());
+      Findings findings = new Findings(List.of(found), List.of(), exit);
+      session.output().write(out -> findings.write(session.form(), out));
+    } else {
+      Listing.print(report, session);
     }
+    session.messages().all(held.told());
+    session.messages().all(faults);
+    session.messages().all(off);
     return exit;
   }
 
   private static Row row(CaseRun run, String[] units, int number) {
     AnalysisRun analysed = run.analysed(run.session());
-    units[number] = FigureUnit.of(run.measure(), analysed);
+    units[number] = FigureUnit.of(run.measure(), analysed.envelope());
     return analysed.row(List.of(run.measure()));
   }
 }

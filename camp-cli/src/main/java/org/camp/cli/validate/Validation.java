@@ -4,12 +4,14 @@ package org.camp.cli.validate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.camp.cli.cases.CaseRun;
 import org.camp.cli.cases.MeasuredCase;
 import org.camp.cli.cases.MeasuredTable;
 import org.camp.cli.check.RelativeTolerance;
 import org.camp.cli.grid.Row;
+import org.camp.cli.output.AssertionResult;
 import org.camp.cli.run.Listing;
 import org.camp.core.analysis.ExitCode;
 import org.camp.core.analysis.Status;
@@ -25,17 +27,27 @@ import org.camp.core.report.Value;
 
 /** Predictions of all cases of a table, and how far they are from what was measured. */
 final class Validation {
+  /** The column that marks rows: behind the error. */
+  private static final int MARK = 5;
+
   private final MeasuredTable table;
   private final List<CaseRun> runs;
   private final List<Row> rows;
+  private final Optional<RelativeTolerance> tolerance;
 
   /**
    * The results of a table.
    *
    * @param runs its cases
    * @param rows one value for each case
+   * @param tolerance how far predictions may be from what was measured; empty: any far
    */
-  Validation(MeasuredTable table, List<CaseRun> runs, List<Row> rows) {
+  Validation(
+      MeasuredTable table,
+      List<CaseRun> runs,
+      List<Row> rows,
+      Optional<RelativeTolerance> tolerance) {
+    this.tolerance = tolerance;
     this.table = table;
     this.runs = List.copyOf(runs);
     this.rows = List.copyOf(rows);
@@ -103,11 +115,11 @@ final class Validation {
   }
 
   /** Which predictions are further from what was measured than is allowed. */
-  List<Diagnostic> beyond(RelativeTolerance tolerance) {
+  List<Diagnostic> beyond() {
     List<Diagnostic> beyond = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
       double measured = cases().get(i).measured();
-      if (!Double.isNaN(error(i)) && !tolerance.covers(measured, predicted(i))) {
+      if (isBeyond(i)) {
         beyond.add(
             fault(
                 i,
@@ -124,11 +136,28 @@ final class Validation {
     return beyond;
   }
 
+  private boolean isBeyond(int i) {
+    return !Double.isNaN(error(i))
+        && tolerance
+            .filter(bar -> !bar.covers(cases().get(i).measured(), predicted(i)))
+            .isPresent();
+  }
+
+  /** What a row is marked with. */
+  private String mark(int i) {
+    return isBeyond(i) ? "beyond " + tolerance.orElseThrow().text() : "";
+  }
+
   private Diagnostic fault(int i, String code, String message) {
     return table.fault(cases().get(i), code, message, null);
   }
 
-  Report report() {
+  /**
+   * What there is to show.
+   *
+   * @param assertions what became of those about it
+   */
+  Report report(List<AssertionResult> assertions) {
     double sum = 0;
     int known = 0;
     int worst = -1;
@@ -147,19 +176,22 @@ final class Validation {
       figures.add(new Section.Figure("greatest error", Value.of(error(worst)), "%"));
       figures.add(new Section.Figure("of case", Value.of(cases().get(worst).label()), ""));
     }
-    Value.Obj values =
+    Value.Builder values =
         Value.object()
             .put("camp", Listing.version())
             .put("source", table.name())
             .put("unit", table.unit())
             .put("meanError", mean)
             .put(
-                "cases", Value.list(IntStream.range(0, rows.size()).mapToObj(this::value).toList()))
-            .build();
+                "cases",
+                Value.list(IntStream.range(0, rows.size()).mapToObj(this::value).toList()));
+    if (!assertions.isEmpty()) {
+      values.put("assertions", AssertionResult.json(assertions));
+    }
     return new Report(
         "Predictions and measurements of " + table.name(),
         List.of(new Section.KeyFigures("", figures), lines()),
-        values,
+        values.build(),
         List.of(),
         List.of(),
         known == 0 ? List.of() : List.of(chart()));
@@ -167,46 +199,61 @@ final class Validation {
 
   private Value value(int i) {
     MeasuredCase one = cases().get(i);
-    return Value.object()
-        .put("case", one.label())
-        .put("line", one.line())
-        .put("arguments", Value.strings(one.words()))
-        .put("measure", runs.get(i).measure().text())
-        .put("times", one.times())
-        .put("predicted", predicted(i))
-        .put("published", one.published())
-        .put("measured", one.measured())
-        .put("error", error(i))
-        .put("publishedError", error(one.published(), one.measured()))
-        .put("status", status(i).text())
-        .put("note", one.note())
-        .build();
+    Value.Builder value =
+        Value.object()
+            .put("case", one.label())
+            .put("line", one.line())
+            .put("arguments", Value.strings(one.words()))
+            .put("measure", runs.get(i).measure().text())
+            .put("times", one.times())
+            .put("predicted", predicted(i))
+            .put("published", one.published())
+            .put("measured", one.measured())
+            .put("error", error(i))
+            .put("publishedError", error(one.published(), one.measured()))
+            .put("status", status(i).text())
+            .put("note", one.note());
+    tolerance.ifPresent(bar -> value.put("withinTolerance", within(i)));
+    return value.build();
+  }
+
+  private Value within(int i) {
+    return Double.isNaN(error(i)) ? Value.NULL : Value.of(!isBeyond(i));
   }
 
   private Section.Table lines() {
     List<Section.Column> columns =
-        List.of(
-            Section.Column.of("case"),
-            new Section.Column("predicted", table.unit()),
-            new Section.Column("published", table.unit()),
-            new Section.Column("measured", table.unit()),
-            new Section.Column("error", "%"),
-            new Section.Column("published error", "%"),
-            Section.Column.of("status"),
-            Section.Column.of("note"));
+        new ArrayList<>(
+            List.of(
+                Section.Column.of("case"),
+                new Section.Column("predicted", table.unit()),
+                new Section.Column("published", table.unit()),
+                new Section.Column("measured", table.unit()),
+                new Section.Column("error", "%"),
+                new Section.Column("published error", "%"),
+                Section.Column.of("status"),
+                Section.Column.of("note")));
+    if (tolerance.isPresent()) {
+      columns.add(MARK, Section.Column.of("bar"));
+    }
     List<List<Value>> lines = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
       MeasuredCase one = cases().get(i);
-      lines.add(
-          List.of(
-              Value.of(one.label()),
-              Value.of(predicted(i)),
-              Value.of(one.published()),
-              Value.of(one.measured()),
-              Value.of(error(i)),
-              Value.of(error(one.published(), one.measured())),
-              Value.of(status(i).text()),
-              Value.of(one.note())));
+      List<Value> line =
+          new ArrayList<>(
+              List.of(
+                  Value.of(one.label()),
+                  Value.of(predicted(i)),
+                  Value.of(one.published()),
+                  Value.of(one.measured()),
+                  Value.of(error(i)),
+                  Value.of(error(one.published(), one.measured())),
+                  Value.of(status(i).text()),
+                  Value.of(one.note())));
+      if (tolerance.isPresent()) {
+        line.add(MARK, Value.of(mark(i)));
+      }
+      lines.add(line);
     }
     return new Section.Table("", columns, lines);
   }

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.camp.cli.output.Forms;
 import org.camp.cli.run.AnswerPrinter;
 import org.camp.cli.run.Backends;
 import org.camp.cli.run.LoadedFile;
@@ -53,14 +54,20 @@ public final class AnalyzeVerb implements Verb {
   @Override
   public void declare(CommandSpec spec) {
     CommonOptions.flag(spec, "Read all files as one set, as a directory is.", AS_ONE);
+    CommonOptions.selection(spec);
     options(spec, registry);
+  }
+
+  @Override
+  public Forms prints() {
+    return Forms.FINDINGS;
   }
 
   /** The options without the operands. */
   public static void options(CommandSpec spec, BackendRegistry registry) {
     CommonOptions.backends(spec);
     CommonOptions.models(spec);
-    CommonOptions.reports(spec);
+    CommonOptions.reports(spec, Forms.FINDINGS.help());
     CommonOptions.checks(spec);
     ServiceOptions.add(spec, services(registry), List.of());
   }

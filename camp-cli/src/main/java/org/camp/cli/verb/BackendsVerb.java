@@ -48,7 +48,7 @@ public final class BackendsVerb implements Verb {
 
   @Override
   public void declare(CommandSpec spec) {
-    CommonOptions.reports(spec);
+    CommonOptions.reports(spec, prints().help());
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.camp.cli.output.Forms;
 import org.camp.cli.run.AnswerPrinter;
 import org.camp.cli.run.Backends;
 import org.camp.cli.run.LoadedFile;
@@ -52,9 +53,15 @@ public final class CheckVerb implements Verb {
   @Override
   public void declare(CommandSpec spec) {
     CommonOptions.models(spec);
-    CommonOptions.reports(spec);
+    CommonOptions.reports(spec, prints().help());
     CommonOptions.checks(spec);
+    CommonOptions.selection(spec);
     ServiceOptions.add(spec, part(), List.of());
+  }
+
+  @Override
+  public Forms prints() {
+    return Forms.FINDINGS;
   }
 
   @Override

@@ -45,7 +45,7 @@ public final class FormatsVerb implements Verb {
 
   @Override
   public void declare(CommandSpec spec) {
-    CommonOptions.reports(spec);
+    CommonOptions.reports(spec, prints().help());
   }
 
   @Override

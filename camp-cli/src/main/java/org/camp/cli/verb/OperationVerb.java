@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.camp.cli.output.Forms;
 import org.camp.cli.run.AnswerPrinter;
 import org.camp.cli.run.Backends;
 import org.camp.cli.run.LoadedFile;
@@ -74,8 +75,9 @@ public final class OperationVerb implements Verb {
       CommonOptions.machine(spec);
       CommonOptions.services(spec);
     }
-    CommonOptions.reports(spec);
+    CommonOptions.reports(spec, prints().help());
     CommonOptions.checks(spec);
+    CommonOptions.selection(spec);
     if (operations.stream().anyMatch(operation -> operation.service().makesModel())) {
       CommonOptions.value(spec, "FORM", "Print the model that was made in this form.", "--as");
       services.addAll(registry.exporters());
@@ -100,8 +102,8 @@ public final class OperationVerb implements Verb {
   }
 
   @Override
-  public boolean writesOtherForms() {
-    return true;
+  public Forms prints() {
+    return Forms.FINDINGS.andOthers();
   }
 
   @Override

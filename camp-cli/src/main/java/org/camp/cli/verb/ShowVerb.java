@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.camp.cli.output.FileEnding;
+import org.camp.cli.output.Forms;
 import org.camp.cli.run.LoadedFile;
 import org.camp.cli.session.ServiceOptions;
 import org.camp.cli.session.Session;
@@ -91,8 +92,8 @@ public final class ShowVerb implements Verb {
   }
 
   @Override
-  public boolean writesOtherForms() {
-    return true;
+  public Forms prints() {
+    return Forms.REPORTS.andOthers();
   }
 
   @Override

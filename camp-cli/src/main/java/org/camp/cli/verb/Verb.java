@@ -4,6 +4,7 @@ package org.camp.cli.verb;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
+import org.camp.cli.output.Forms;
 import org.camp.cli.session.Session;
 import org.camp.cli.usage.Arguments;
 import org.camp.cli.usage.Operands;
@@ -35,9 +36,9 @@ public interface Verb {
     return List.of();
   }
 
-  /** Whether it writes other forms than those of reports, whose file names it checks itself. */
-  default boolean writesOtherForms() {
-    return false;
+  /** The forms in which it prints. */
+  default Forms prints() {
+    return Forms.REPORTS;
   }
 
   /**

@@ -3,10 +3,19 @@ package org.camp.cli.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
+import org.camp.core.analysis.Goal;
 import org.camp.core.report.Value;
 import org.junit.jupiter.api.Test;
 
 class ChangesTest {
+  private static Bar bar(boolean oneSided) {
+    return new Bar(
+        RelativeTolerance.parse("5%"),
+        oneSided,
+        Map.of("mpst.cost", Goal.LESS, "pepa.throughput", Goal.MORE));
+  }
+
   private static Value.Obj cost(double total, String why) {
     return Value.object()
         .put("total", total)
@@ -16,7 +25,7 @@ class ChangesTest {
 
   @Test
   void reasonsAreNotComparedSinceTheyTellTheNumbersInWords() {
-    Changes changes = new Changes(RelativeTolerance.parse("5%"));
+    Changes changes = new Changes(bar(false));
     changes.compare("cost", cost(1.0, "p sends A, 1 s"), cost(1.04, "p sends A, 1.04 s"));
     changes.compare("cost", Value.object().build(), cost(1.0, "new"));
     assertThat(changes.changed()).isZero();
@@ -25,8 +34,24 @@ class ChangesTest {
 
   @Test
   void numbersBeyondTheToleranceAreToldWithTheirPath() {
-    Changes changes = new Changes(RelativeTolerance.parse("5%"));
+    Changes changes = new Changes(bar(false));
     changes.compare("cost", cost(1.0, ""), cost(1.1, ""));
     assertThat(changes.found()).containsExactly("cost.total: 1.1, was 1 (+10 %)");
+  }
+
+  @Test
+  void whatBecameBetterIsToldAndDoesNotCountWhereOneSideDoes() {
+    Changes changes = new Changes(bar(true));
+    changes.at("", path -> path.startsWith("mpst.cost") ? "s" : "");
+    changes.compare("mpst.cost.total", Value.of(2.0), Value.of(1.0));
+    changes.compare("pepa.throughput.comp", Value.of(1.0), Value.of(2.0));
+    assertThat(changes.changed()).isZero();
+    assertThat(changes.better())
+        .containsExactly(
+            "mpst.cost.total: 1 s, was 2 s (-50 %)", "pepa.throughput.comp: 2, was 1 (+100 %)");
+    changes.compare("mpst.cost.total", Value.of(1.0), Value.of(2.0));
+    changes.compare("pepa.throughput.comp", Value.of(2.0), Value.of(1.0));
+    changes.compare("pepa.states", Value.of(2.0), Value.of(1.0));
+    assertThat(changes.changed()).as("what has no goal counts on both sides").isEqualTo(3);
   }
 }

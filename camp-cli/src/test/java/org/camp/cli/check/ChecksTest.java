@@ -113,7 +113,7 @@ class ChecksTest {
     Ran far = Ran.camp("analyze", numbers, "-o", "sum.start=1", "--baseline", base);
     assertThat(far.exit()).isEqualTo(1);
     assertThat(far.err())
-        .contains("error: sum.sum: 7, was 6 (+16.67 %)\n")
+        .contains("error: sum.sum: 7 s, was 6 s (+16.67 %)\n")
         .contains("values differ from " + base);
 
     file("a.num", "1 2 3 no");

@@ -114,7 +114,9 @@ class OutputTest {
     "show, --as=stars, x.svg",
     "show, --as=stars, x.pdf",
     "sweep, -Dalpha=1..3, x.tex",
-    "backends, -q, x.md"
+    "backends, -q, x.tex",
+    "backends, -f markdown, x.json",
+    "analyze, -f sarif, x.md"
   })
   void aFormThatDoesNotFitTheNameIsRefused(String verb, String option, String name)
       throws IOException {

@@ -388,7 +388,7 @@ class SweepTest {
         sweep("-D", "alpha=1..10", "-o", "sum.start=1", "--baseline", base, "--tolerance", "10%");
     assertThat(other.exit()).isEqualTo(1);
     assertThat(other.err())
-        .contains("error: alpha=1: sum.sum: 8, was 7 (+14.29 %)")
+        .contains("error: alpha=1: sum.sum: 8 s, was 7 s (+14.29 %)")
         .doesNotContain("alpha=9")
         .contains("not in " + base + ": alpha=10")
         .contains("differ from " + base + " by more than 10 %");

@@ -2,6 +2,7 @@
 package org.camp.concurrency.time;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.camp.concurrency.time.network.ChangeText;
 import org.camp.concurrency.time.network.SpanTiming;
@@ -10,6 +11,7 @@ import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.BackendCard;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Goal;
 import org.camp.core.analysis.Option;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.NotApplicable;
@@ -28,7 +30,8 @@ public final class TimeBackend implements AnalysisBackend<Executions> {
               .options(TimeOptions.ALL)
               .examples("checkout", "stencil"),
           Executions.class,
-          List.of("whatIf[0].mean|latency|roots[0].latency.mean"));
+          List.of("whatIf[0].mean|latency|roots[0].latency.mean"),
+          Map.of("latency", Goal.LESS, "roots.latency", Goal.LESS, "whatIf.mean", Goal.LESS));
 
   @Override
   public BackendCard<Executions> card() {

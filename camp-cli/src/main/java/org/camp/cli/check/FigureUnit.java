@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.cli.run;
+package org.camp.cli.check;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.camp.cli.check.ResultValues;
+import org.camp.cli.output.JsonEnvelope;
 import org.camp.core.analysis.Answer;
 import org.camp.core.report.Numeric;
 import org.camp.core.report.Report;
@@ -20,8 +20,8 @@ public final class FigureUnit {
   private FigureUnit() {}
 
   /** The base unit of what a path leads to; empty when no report tells it. */
-  public static String of(ValuePath path, AnalysisRun run) {
-    for (Answer answer : run.envelope().answers()) {
+  public static String of(ValuePath path, JsonEnvelope file) {
+    for (Answer answer : file.answers()) {
       if (answer.report().isPresent() && ResultValues.leadsInto(path, answer.id())) {
         Report report = answer.report().get();
         Value.Obj root = Value.object().put(answer.id(), report.values()).build();

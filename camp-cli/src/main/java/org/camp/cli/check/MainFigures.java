@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.check;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.camp.core.analysis.BackendRegistry;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.report.Numeric;
+import org.camp.core.report.Value;
+import org.camp.core.report.ValuePath;
+
+/**
+ * What {@code --of} picks to be compared: paths, or with {@code main} the main figures of the
+ * backends that are nearest to the model.
+ *
+ * @param paths those that were named
+ * @param main whether the main figures are meant too
+ * @param measures the main figures of backends by their ids
+ */
+record MainFigures(List<ValuePath> paths, boolean main, Map<String, List<String>> measures) {
+  /** The word for them. */
+  static final String MAIN = "main";
+
+  /**
+   * What the command line picks; nothing when it picks nothing.
+   *
+   * @throws BadInput when something is no path
+   */
+  static Optional<MainFigures> of(List<String> texts, BackendRegistry registry) {
+    if (texts.isEmpty()) {
+      return Optional.empty();
+    }
+    Map<String, List<String>> measures = new LinkedHashMap<>();
+    registry.backends().forEach(b -> measures.put(b.id(), b.service().card().measures()));
+    List<ValuePath> paths =
+        texts.stream().filter(text -> !text.equals(MAIN)).map(ValuePath::parse).toList();
+    return Optional.of(new MainFigures(paths, texts.contains(MAIN), measures));
+  }
+
+  /**
+   * The paths in the results of one file.
+   *
+   * @throws BadInput when the main figures are asked for and there are none
+   */
+  List<ValuePath> in(Map<String, Value> results) {
+    List<ValuePath> all = new ArrayList<>(paths);
+    if (main) {
+      List<ValuePath> figures = main(results);
+      if (figures.isEmpty()) {
+        throw new BadInput(
+            Diagnostic.error("no-main-figure", "no result here has a main figure")
+                .withHint("name what is compared: --of PATH, as in -f json"));
+      }
+      all.addAll(figures);
+    }
+    return all;
+  }
+
+  private List<ValuePath> main(Map<String, Value> results) {
+    Map<String, Value> told = new LinkedHashMap<>(results);
+    told.values().removeIf(result -> views(result) == Integer.MAX_VALUE);
+    int nearest = told.values().stream().mapToInt(MainFigures::views).min().orElse(0);
+    List<ValuePath> figures = new ArrayList<>();
+    told.forEach(
+        (id, result) -> {
+          if (views(result) == nearest && result instanceof Value.Obj object) {
+            Value values = Value.object().put(id, object.get("values")).build();
+            for (String measure : measures.getOrDefault(id, List.of())) {
+              Stream.of(measure.split("\\|", -1))
+                  .map(text -> ValuePath.parse(id + "." + text))
+                  .filter(
+                      path -> path.find(values).filter(v -> !Numeric.isUndefined(v)).isPresent())
+                  .findFirst()
+                  .ifPresent(figures::add);
+            }
+          }
+        });
+    return figures;
+  }
+
+  /** How many views lie between the model and a result; the most there can be without values. */
+  private static int views(Value result) {
+    return result instanceof Value.Obj object
+            && object.get("values") instanceof Value.Obj
+            && object.get("via") instanceof Value.Arr via
+        ? via.items().size()
+        : Integer.MAX_VALUE;
+  }
+}
