@@ -3,6 +3,7 @@ package org.camp.pepa.draw;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Emphasis;
 import org.camp.core.report.Kind;
@@ -26,13 +27,16 @@ public final class SkeletonDiagrams {
     for (int i = 0; i < graph.tasks().size(); i++) {
       nodes.add(LayeredGraph.Node.box(i + ": " + label(graph.tasks().get(i))));
     }
-    for (int i = 0; i < nodes.size(); i++) {
-      for (int j : graph.targets(i).tasks()) {
-        boolean farm =
-            graph.targets(i).manner() == Manner.FARM || graph.sources(j).manner() == Manner.FARM;
-        Stroke stroke = farm ? Stroke.DASHED : Stroke.SOLID;
-        String tooltip = "move_" + i + "_" + j;
-        edges.add(new LayeredGraph.Edge(i, j, "", tooltip, 0, stroke, 1));
+    for (DependencyGraph.Link link : graph.links()) {
+      int first = link.from().get(0);
+      boolean farm =
+          graph.targets(first).manner() == Manner.FARM
+              || graph.sources(link.to().get(0)).manner() == Manner.FARM;
+      Stroke stroke = farm ? Stroke.DASHED : Stroke.SOLID;
+      for (int i : link.from()) {
+        for (int j : link.to()) {
+          edges.add(new LayeredGraph.Edge(i, j, "", link.action(), 0, stroke, 1));
+        }
       }
     }
     return new LayeredGraph(
@@ -49,11 +53,7 @@ public final class SkeletonDiagrams {
   private static void add(Skeleton skeleton, int parent, List<Tree.Node> nodes) {
     int here = nodes.size();
     nodes.add(new Tree.Node(parent, name(skeleton), "", 0));
-    if (skeleton instanceof Skeleton.Pipe pipe) {
-      pipe.stages().forEach(stage -> add(stage, here, nodes));
-    } else if (skeleton instanceof Skeleton.Replicated replicated) {
-      replicated.replicas().forEach(replica -> add(replica, here, nodes));
-    }
+    skeleton.children().forEach(child -> add(child, here, nodes));
   }
 
   private static String name(Skeleton skeleton) {
@@ -63,8 +63,27 @@ public final class SkeletonDiagrams {
     if (skeleton instanceof Skeleton.Pipe pipe) {
       return "pipe(" + pipe.stages().size() + ")";
     }
+    if (skeleton instanceof Skeleton.Mapped mapped) {
+      return "map(" + mapped.workers().size() + ")";
+    }
+    if (skeleton instanceof Skeleton.Divided divided) {
+      return String.format(
+          Locale.ROOT,
+          "divide %s/s, combine %s/s",
+          Quantity.plain(divided.task().rate(), 6),
+          Quantity.plain(divided.combine(), 6));
+    }
+    if (skeleton instanceof Skeleton.Feedback feedback) {
+      String most = feedback.most() == 1 ? "" : ", " + feedback.most();
+      return "feedback(" + Quantity.plain(feedback.again(), 6) + most + ")";
+    }
     Skeleton.Replicated replicated = (Skeleton.Replicated) skeleton;
-    return (replicated.farm() ? "farm(" : "deal(") + replicated.replicas().size() + ")";
+    String more =
+        replicated.order() == Skeleton.Handout.KEPT
+            ? ", ordered"
+            : replicated.shares() ? ", state " + Quantity.plain(replicated.updates(), 6) + "/s" : "";
+    String word = replicated.order() == Skeleton.Handout.TURN ? "deal(" : "farm(";
+    return word + replicated.replicas().size() + more + ")";
   }
 
   private static String label(Skeleton.Task task) {

@@ -50,7 +50,51 @@ final class Capacity {
     if (skeleton instanceof Skeleton.Pipe pipe) {
       return pipe.stages().stream().mapToDouble(this::of).min().orElseThrow();
     }
-    return ((Skeleton.Replicated) skeleton).replicas().stream().mapToDouble(this::of).sum();
+    if (skeleton instanceof Skeleton.Replicated replicated) {
+      return replicated.replicas().stream().mapToDouble(this::of).sum();
+    }
+    if (skeleton instanceof Skeleton.Feedback feedback) {
+      next += feedback.body().tasks().size();
+      return inside(feedback.body()) * (1 - feedback.again());
+    }
+    int first = next;
+    next += skeleton.tasks().size();
+    double time =
+        skeleton instanceof Skeleton.Divided divided
+            ? time(divided, first)
+            : skeleton.tasks().stream().mapToDouble(t -> 1 / t.rate()).max().orElseThrow();
+    return 1
+        / (time
+            + waiting(graph.sources(first), j -> links.rate(j, first))
+            + waiting(graph.targets(first), j -> links.rate(first, j)));
+  }
+
+  /** How often the slowest stage of a feedback can work: communications left out. */
+  private static double inside(Skeleton skeleton) {
+    if (skeleton instanceof Skeleton.Feedback feedback) {
+      return inside(feedback.body()) * (1 - feedback.again());
+    }
+    if (skeleton.isUnit()) {
+      return skeleton.tasks().stream().mapToDouble(Skeleton.Task::rate).min().orElseThrow();
+    }
+    DoubleStream rates = skeleton.children().stream().mapToDouble(Capacity::inside);
+    return skeleton instanceof Skeleton.Pipe ? rates.min().orElseThrow() : rates.sum();
+  }
+
+  /** At least how long a problem is in a tree of nodes. */
+  private double time(Skeleton.Divided node, int first) {
+    double slowest = 0;
+    int at = first + 1;
+    for (Skeleton part : node.parts()) {
+      double own =
+          part instanceof Skeleton.Divided inner
+              ? time(inner, at)
+              : 1 / ((Skeleton.Task) part).rate();
+      slowest = Math.max(slowest, own);
+      at += part.tasks().size();
+    }
+    double moves = 1 / links.rate(first, first + 1) + 1 / links.rate(first + 1, first);
+    return 1 / node.task().rate() + moves + slowest + 1 / node.combine();
   }
 
   private interface Rate {

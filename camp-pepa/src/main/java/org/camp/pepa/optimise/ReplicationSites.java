@@ -41,7 +41,13 @@ final class ReplicationSites {
       pipe.stages().forEach(stage -> children.add(node(stage, true)));
       return new Node(skeleton, children, FIXED, false);
     }
-    List<Skeleton> replicas = ((Skeleton.Replicated) skeleton).replicas();
+    if (!(skeleton instanceof Skeleton.Replicated replicated)) {
+      if (skeleton instanceof Skeleton.Feedback feedback) {
+        children.add(node(feedback.body(), true));
+      }
+      return new Node(skeleton, children, FIXED, false);
+    }
+    List<Skeleton> replicas = replicated.replicas();
     boolean same =
         replicas.stream().allMatch(r -> r.text().equals(replicas.get(0).text()))
             && replicas.get(0).tasks().stream().noneMatch(t -> kept.contains(t.name()));
@@ -88,8 +94,14 @@ final class ReplicationSites {
     if (node.as instanceof Skeleton.Pipe) {
       return new Skeleton.Pipe(children);
     }
-    boolean farm = ((Skeleton.Replicated) node.as).farm();
-    return new Skeleton.Replicated(
-        farm, node.repeated ? Collections.nCopies(n, children.get(0)) : children);
+    if (node.as instanceof Skeleton.Feedback feedback) {
+      return new Skeleton.Feedback(feedback.again(), feedback.most(), children.get(0));
+    }
+    return node.as instanceof Skeleton.Replicated replicated
+        ? new Skeleton.Replicated(
+            replicated.order(),
+            node.repeated ? Collections.nCopies(n, children.get(0)) : children,
+            replicated.updates())
+        : node.as;
   }
 }

@@ -9,6 +9,7 @@ import org.camp.core.analysis.OperationCard;
 import org.camp.core.analysis.Option;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.NotApplicable;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.machine.Machine;
 import org.camp.core.machine.Node;
@@ -51,6 +52,14 @@ public final class TaskPlaceOperation implements Operation<SkeletonModel> {
                             .withHint("give one with -m: nodes: {n1: {cores: 4, speed: 1.5}, …}")));
     SkeletonModel model = models.get(0);
     Skeleton tree = model.tree(context.bindings(), context.machine());
+    if (tree.has(Skeleton.Mapped.class)
+        || tree.has(Skeleton.Divided.class)
+        || tree.has(Skeleton.Feedback.class)) {
+      throw new NotApplicable(
+          Diagnostic.error(
+              "not-on-nodes", "places are found for pipes, deals and farms: not for map, dc and"
+              + " feedback"));
+    }
     List<Node> nodes = List.copyOf(machine.nodes().values());
     TaskPlaceSearch search =
         new TaskPlaceSearch(model, tree, nodes, context.get(PLACEMENTS), context);

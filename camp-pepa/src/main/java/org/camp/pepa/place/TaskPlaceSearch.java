@@ -78,10 +78,7 @@ final class TaskPlaceSearch {
       return first + 1;
     }
     int at = first;
-    List<Skeleton> children =
-        node instanceof Skeleton.Pipe pipe
-            ? pipe.stages()
-            : ((Skeleton.Replicated) node).replicas();
+    List<Skeleton> children = node.children();
     for (Skeleton child : children) {
       at = replicas(child, at);
     }

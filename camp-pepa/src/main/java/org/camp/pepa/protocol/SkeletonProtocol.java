@@ -3,6 +3,7 @@ package org.camp.pepa.protocol;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,13 +17,16 @@ import org.camp.core.protocol.BlockBuilder;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.ProtocolBuilder;
 import org.camp.pepa.skeleton.DependencyGraph;
+import org.camp.pepa.skeleton.Skeleton;
 import org.camp.pepa.skeleton.SkeletonModel;
 
 /**
  * A skeleton as a protocol: a role per task, and one round of the loop passes as many items as it
  * takes until every task is where it began. A task of rate μ computes for 1/μ seconds per item; a
  * communication of rate λ keeps both its tasks busy for 1/λ seconds, to which the transport of the
- * machine adds what it costs. Replicas of a farm take turns, as those of a deal do.
+ * machine adds what it costs. Replicas of a farm take turns, as those of a deal do. The parts of a
+ * map, and of a divided problem, share the time of the communication that passes them; an update of
+ * a state that workers share is a message to a role of its own, which answers.
  */
 public final class SkeletonProtocol {
   private static final int MOST_MESSAGES = 50_000;
@@ -44,6 +48,13 @@ public final class SkeletonProtocol {
   private final boolean[] holding;
 
   private final List<String> names = new ArrayList<>();
+
+  /** Task → the state that it shares with other workers. */
+  private final Map<Integer, SharedState> states = new HashMap<>();
+
+  /** The role of a state, and how many updates per second it takes. */
+  private record SharedState(String role, double updates) {}
+
   private int messages;
 
   private SkeletonProtocol(DependencyGraph graph, SkeletonModel.Links links) {
@@ -58,6 +69,7 @@ public final class SkeletonProtocol {
       String name = graph.tasks().get(i).name();
       names.add((name.matches("[A-Za-z][A-Za-z0-9]*") ? name : "task") + "_" + i);
     }
+    states(graph.skeleton(), 0);
   }
 
   /**
@@ -70,7 +82,15 @@ public final class SkeletonProtocol {
    */
   public static Protocol of(
       SkeletonModel model, Map<String, String> bindings, Optional<Machine> machine) {
-    DependencyGraph graph = DependencyGraph.of(model.tree(bindings, machine));
+    Skeleton tree = model.tree(bindings, machine);
+    DependencyGraph graph = DependencyGraph.of(tree);
+    if (tree.has(Skeleton.Feedback.class)) {
+      throw new NotApplicable(
+          Diagnostic.error(
+                  "no-rounds",
+                  "items of a feedback go round by chance: no round of a protocol passes them")
+              .withHint("camp show --as pepa writes its model"));
+    }
     if (IntStream.range(0, graph.tasks().size())
         .allMatch(i -> graph.targets(i).tasks().isEmpty())) {
       throw new NotApplicable(
@@ -91,6 +111,7 @@ public final class SkeletonProtocol {
       }
     }
     builder.role(names.toArray(String[]::new));
+    states.values().stream().distinct().forEach(state -> builder.role(state.role()));
     return builder
         .loop(
             LOOP,
@@ -112,6 +133,9 @@ public final class SkeletonProtocol {
 
   private boolean done() {
     for (int i = 0; i < rounds.length; i++) {
+      if (graph.isInner(i)) {
+        continue;
+      }
       if (rounds[i] == 0
           || holding[i]
           || received[i] % Math.max(1, graph.sources(i).tasks().size()) != 0
@@ -126,7 +150,7 @@ public final class SkeletonProtocol {
   private boolean pass(BlockBuilder.Body body) {
     for (int j = rounds.length - 1; j >= 0; j--) {
       List<Integer> from = graph.sources(j).tasks();
-      if (from.isEmpty() || holding[j]) {
+      if (from.isEmpty() || holding[j] || graph.isInner(j)) {
         continue;
       }
       int i = from.get(received[j] % from.size());
@@ -144,7 +168,10 @@ public final class SkeletonProtocol {
   }
 
   private void move(int i, int j, BlockBuilder.Body body) {
-    if (++messages > MOST_MESSAGES) {
+    List<Integer> senders = graph.group(i);
+    List<Integer> receivers = graph.group(j);
+    messages += senders.size() * receivers.size();
+    if (messages > MOST_MESSAGES) {
       throw new OverBudget(
           Diagnostic.error(
                   "too-many-rounds",
@@ -154,12 +181,15 @@ public final class SkeletonProtocol {
                       MOST_MESSAGES))
               .withHint("deals of sizes with a small common multiple repeat sooner"));
     }
-    String time = inverse(links.rate(i, j));
-    body.compute(names.get(i), time)
-        .message("Item")
-        .from(names.get(i))
-        .to(names.get(j))
-        .cost(time + " + " + work(j));
+    int parts = senders.size() * receivers.size();
+    String time = inverse(links.rate(i, j)) + (parts == 1 ? "" : "/" + parts);
+    for (int from : senders) {
+      for (int to : receivers) {
+        boolean last = from == senders.get(senders.size() - 1);
+        message(parts == 1 ? "Item" : "Part", from, to, time, last ? " + " + work(to) : "", body);
+      }
+    }
+    receivers.forEach(to -> worked(to, body));
     sent[i]++;
     received[j]++;
     rounds[j]++;
@@ -167,11 +197,52 @@ public final class SkeletonProtocol {
     holding[j] = !graph.targets(j).tasks().isEmpty();
   }
 
+  private void message(
+      String label, int from, int to, String time, String work, BlockBuilder.Body body) {
+    body.compute(names.get(from), time)
+        .message(label)
+        .from(names.get(from))
+        .to(names.get(to))
+        .cost(time + work);
+  }
+
+  /** What follows the beginning of a task's work: a divided problem, an update of a state. */
+  private void worked(int task, BlockBuilder.Body body) {
+    List<Integer> parts = graph.parts(task);
+    if (!parts.isEmpty()) {
+      messages += 2 * parts.size();
+      String down = inverse(links.rate(task, parts.get(0))) + "/" + parts.size();
+      parts.forEach(part -> message("Part", task, part, down, " + " + work(part), body));
+      parts.forEach(part -> worked(part, body));
+      String up = inverse(links.rate(parts.get(0), task)) + "/" + parts.size();
+      parts.forEach(part -> message("Solution", part, task, up, "", body));
+      body.compute(names.get(task), inverse(graph.combine(task)));
+    }
+    SharedState state = states.get(task);
+    if (state != null) {
+      messages += 2;
+      body.message("Update").from(names.get(task)).to(state.role()).cost(inverse(state.updates()));
+      body.message("Done").from(state.role()).to(names.get(task)).cost("0");
+    }
+  }
+
+  private int states(Skeleton node, int at) {
+    int end = at + (node instanceof Skeleton.Task || node instanceof Skeleton.Divided ? 1 : 0);
+    for (Skeleton child : node.children()) {
+      if (node instanceof Skeleton.Replicated replicated && replicated.shares()) {
+        states.put(end, new SharedState("state_" + at, replicated.updates()));
+      }
+      end = states(child, end);
+    }
+    return end;
+  }
+
   /** The source that has had the fewest items takes the next. */
   private void start(BlockBuilder.Body body) {
     int next = -1;
     for (int i = 0; i < rounds.length; i++) {
-      boolean free = graph.sources(i).tasks().isEmpty() && !holding[i];
+      boolean free =
+          graph.sources(i).tasks().isEmpty() && !holding[i] && !graph.isInner(i);
       if (free && (next < 0 || rounds[i] < rounds[next])) {
         next = i;
       }
@@ -183,7 +254,10 @@ public final class SkeletonProtocol {
               "the turns of the skeleton's deals, and of its farms when they take turns, do not"
                   + " match: as a protocol it would be stuck"));
     }
-    body.compute(names.get(next), work(next));
+    for (int task : graph.group(next)) {
+      body.compute(names.get(task), work(task));
+      worked(task, body);
+    }
     rounds[next]++;
     holding[next] = !graph.targets(next).tasks().isEmpty();
   }

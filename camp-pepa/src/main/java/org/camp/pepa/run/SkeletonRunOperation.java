@@ -9,6 +9,7 @@ import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.OperationCard;
 import org.camp.core.analysis.Option;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.NotApplicable;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.host.HostNoise;
 import org.camp.core.host.HostWatch;
@@ -77,6 +78,13 @@ public final class SkeletonRunOperation implements Operation<SkeletonModel> {
     SkeletonModel model = models.get(0);
     Skeleton tree = model.tree(context.bindings(), context.machine());
     DependencyGraph graph = DependencyGraph.of(tree);
+    if (!tree.isPlain()) {
+      throw new NotApplicable(
+          Diagnostic.error(
+                  "not-on-threads",
+                  "pipes, deals and farms run on threads: not map, dc, feedback and shared states")
+              .withHint("camp analyze solves their model"));
+    }
     SkeletonModel.Links links = model.links(graph, context.bindings(), context.machine());
     PepaResult predicted =
         Pepa.analyze(model.pepa(tree, context.bindings(), context.machine()), context);

@@ -9,6 +9,7 @@ import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.machine.Machine;
 import org.camp.core.machine.Rates;
+import org.camp.pepa.skeleton.DependencyGraph.Link;
 
 /** The rates of the communications of a skeleton; one that nobody gave is refused. */
 final class Communications {
@@ -31,13 +32,13 @@ final class Communications {
     List<Skeleton.Task> tasks = graph.tasks();
     String first = "";
     int more = -1;
-    for (int i = 0; i < tasks.size() && all.isEmpty(); i++) {
-      for (int j : graph.targets(i).tasks()) {
-        boolean carried = items.isPresent() && items.get().rate(i, j).isPresent();
-        if (given(tasks, placement, listed, i, j).isEmpty() && !carried) {
-          more++;
-          first = more > 0 ? first : called(i, tasks.get(i)) + " -> " + called(j, tasks.get(j));
-        }
+    for (Link link : all.isEmpty() ? graph.links() : List.<Link>of()) {
+      int i = link.from().get(0);
+      int j = link.to().get(0);
+      boolean carried = items.isPresent() && items.get().rate(i, j).isPresent();
+      if (given(tasks, placement, listed, i, j).isEmpty() && !carried) {
+        more++;
+        first = more > 0 ? first : called(i, tasks.get(i)) + " -> " + called(j, tasks.get(j));
       }
     }
     if (more >= 0) {
@@ -64,16 +65,14 @@ final class Communications {
   /** Whether tasks pass anything on, and a machine gives each of these communications its rate. */
   static boolean givesAll(Rates machine, DependencyGraph graph) {
     List<Skeleton.Task> tasks = graph.tasks();
-    boolean any = false;
-    for (int i = 0; i < tasks.size(); i++) {
-      for (int j : graph.targets(i).tasks()) {
-        any = true;
-        if (machine.of(tasks.get(i).origin(), tasks.get(j).origin()).isEmpty()) {
-          return false;
-        }
+    for (Link link : graph.links()) {
+      Skeleton.Task from = tasks.get(link.from().get(0));
+      Skeleton.Task to = tasks.get(link.to().get(0));
+      if (machine.of(from.origin(), to.origin()).isEmpty()) {
+        return false;
       }
     }
-    return any;
+    return !graph.links().isEmpty();
   }
 
   private static String called(int number, Skeleton.Task task) {

@@ -10,6 +10,8 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.SourceText;
@@ -17,6 +19,7 @@ import org.camp.core.machine.Rates;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionFault;
 import org.camp.core.quantity.Quantity;
+import org.camp.pepa.skeleton.SkeletonStatement.Figure;
 import org.jspecify.annotations.Nullable;
 
 /** Turns the statements of a skeleton into its hierarchy tree, all numbers worked out. */
@@ -49,24 +52,6 @@ final class Elaboration {
     this.processors = processors;
   }
 
-  /** Adds the names that occur in expressions. */
-  static void names(List<SkeletonStatement> statements, Set<String> names) {
-    for (SkeletonStatement statement : statements) {
-      Expression count = statement.count();
-      Expression rate = statement.rate();
-      List<SkeletonStatement> block = statement.block();
-      if (count != null) {
-        names.addAll(count.names());
-      }
-      if (rate != null) {
-        names.addAll(rate.names());
-      }
-      if (block != null) {
-        names(block, names);
-      }
-    }
-  }
-
   /** The tree of all words. Later faults are told too, except those that may follow from others. */
   Skeleton run(List<SkeletonStatement> statements) {
     ListIterator<SkeletonStatement> words = statements.listIterator();
@@ -86,15 +71,55 @@ final class Elaboration {
     }
     unbound.throwIfBadInput();
     problems.throwIfIllFormed();
+    neighbours(root, statements.get(0));
     return root;
   }
 
-  private Skeleton node(SkeletonStatement statement, ListIterator<SkeletonStatement> words) {
-    if (statement.kind() == SkeletonStatement.Kind.TASK) {
-      return task(statement);
+  /** What needs a task before or behind it must have one. */
+  private void neighbours(Skeleton root, SkeletonStatement whole) {
+    DependencyGraph graph = DependencyGraph.of(root);
+    for (int i = 0; i < graph.tasks().size(); i++) {
+      String missing = null;
+      boolean map = graph.group(i).size() > 1;
+      if (map && graph.sources(i).tasks().isEmpty() && graph.targets(i).tasks().isEmpty()) {
+        missing = "a map alone has nobody who joins its parts";
+      } else if (RoundTrips.startsByItself(graph, i)
+          && (map || RoundTrips.leavesByItself(graph, i))) {
+        missing = "nobody hands items to this feedback, which lets in one after the other";
+      }
+      if (missing != null) {
+        throw new IllFormed(
+            source
+                .error("no-neighbour", whole.span(), missing)
+                .withHint("put a task before it: pipe { task(…) … }"));
+      }
     }
+  }
+
+  private Skeleton node(SkeletonStatement statement, ListIterator<SkeletonStatement> words) {
+    switch (statement.kind()) {
+      case TASK -> {
+        return task(statement);
+      }
+      case MAP -> {
+        int workers = count(statement);
+        return new Skeleton.Mapped(
+            IntStream.range(0, Math.max(1, workers)).mapToObj(i -> task(statement)).toList());
+      }
+      case DC -> {
+        return divided(statement);
+      }
+      case FEEDBACK -> {
+        return feedback(statement);
+      }
+      default -> {
+        return composed(statement, words);
+      }
+    }
+  }
+
+  private Skeleton composed(SkeletonStatement statement, ListIterator<SkeletonStatement> words) {
     boolean pipe = statement.kind() == SkeletonStatement.Kind.PIPE;
-    boolean farm = statement.kind() == SkeletonStatement.Kind.FARM;
     int n = statement.count() == null ? UNKNOWN : count(statement);
     List<Skeleton> children = new ArrayList<>();
     List<SkeletonStatement> block = statement.block();
@@ -121,7 +146,98 @@ final class Elaboration {
             null);
       }
     }
-    return pipe ? new Skeleton.Pipe(children) : new Skeleton.Replicated(farm, children);
+    if (pipe) {
+      return new Skeleton.Pipe(children);
+    }
+    Skeleton.Handout order =
+        switch (statement.kind()) {
+          case FARM -> Skeleton.Handout.FREE;
+          case ORDERED -> Skeleton.Handout.KEPT;
+          default -> Skeleton.Handout.TURN;
+        };
+    Expression updates = statement.more().get(Figure.UPDATES);
+    return new Skeleton.Replicated(
+        order,
+        children,
+        updates == null ? Double.POSITIVE_INFINITY : positive(updates, statement));
+  }
+
+  private Skeleton divided(SkeletonStatement statement) {
+    Expression levels = Objects.requireNonNull(statement.count());
+    int depth =
+        whole(
+            statement, levels, "the depth of dc must be a whole number from %d to %d, not %s", 1, 12);
+    Expression parts = Objects.requireNonNull(statement.more().get(Figure.WAYS));
+    int ways = whole(statement, parts, "dc must divide in a whole number of parts from %d to %d, not %s", 2, MOST_TASKS);
+    return divided(statement, Math.max(1, depth), Math.max(1, ways));
+  }
+
+  private Skeleton divided(SkeletonStatement statement, int depth, int ways) {
+    if (depth == 0) {
+      return task(statement, "base", Objects.requireNonNull(statement.rate()));
+    }
+    Skeleton.Task node =
+        task(statement, "dc", Objects.requireNonNull(statement.more().get(Figure.DIVIDE)));
+    Expression combine = Objects.requireNonNull(statement.more().get(Figure.COMBINE));
+    double rate = processors.of(node.origin()).orElseGet(() -> positive(combine, statement));
+    List<Skeleton> parts = new ArrayList<>();
+    for (int i = 0; i < ways; i++) {
+      parts.add(divided(statement, depth - 1, ways));
+    }
+    return new Skeleton.Divided(node, rate, parts);
+  }
+
+  private Skeleton feedback(SkeletonStatement statement) {
+    Expression expression = Objects.requireNonNull(statement.more().get(Figure.AGAIN));
+    double again = value(expression, statement);
+    if (again == 1) {
+      problems.add(
+          source
+              .error(
+                  "bad-probability",
+                  statement.span(),
+                  "feedback(1): what goes round again for certain never leaves")
+              .withHint("the probability must be below 1"));
+    } else if (again < 0 || again > 1) {
+      problems.add(
+          source.error(
+              "bad-probability",
+              statement.span(),
+              "the probability of feedback must be from 0 on and below 1, not " + shown(again)));
+    }
+    int most =
+        statement.count() == null
+            ? 1
+            : whole(statement, statement.count(), "feedback must have a whole number from %d to %d of items inside, not %s", 1, MOST_TASKS);
+    List<Skeleton> children = new ArrayList<>();
+    block(statement, Objects.requireNonNull(statement.block()), 1, true, children);
+    Skeleton body = children.isEmpty() ? task(0) : children.get(0);
+    if (exits(body).anyMatch(Skeleton.Mapped.class::isInstance)) {
+      problems.add(
+          source
+              .error(
+                  "no-exit",
+                  statement.span(),
+                  "feedback ends with a map, of whose workers none decides what goes round again")
+              .withHint("put a task behind the map: feedback(p) { pipe { map(…) task(…) } }"));
+    }
+    return new Skeleton.Feedback(again, Math.max(1, most), body);
+  }
+
+  /** What the items of a skeleton leave by. */
+  private static Stream<Skeleton> exits(Skeleton skeleton) {
+    if (skeleton.isUnit()) {
+      return Stream.of(skeleton);
+    }
+    List<Skeleton> children = skeleton.children();
+    return skeleton instanceof Skeleton.Pipe
+        ? exits(children.get(children.size() - 1))
+        : children.stream().flatMap(Elaboration::exits);
+  }
+
+  /** Stands for what is missing; a fault is told already. */
+  private static Skeleton.Task task(int number) {
+    return new Skeleton.Task("", 1, number);
   }
 
   private void block(
@@ -163,25 +279,36 @@ final class Elaboration {
   }
 
   private Skeleton.Task task(SkeletonStatement statement) {
+    return task(
+        statement,
+        Objects.requireNonNull(statement.name()),
+        Objects.requireNonNull(statement.rate()));
+  }
+
+  private Skeleton.Task task(SkeletonStatement statement, String name, Expression expression) {
     if (tasks >= MOST_TASKS) {
       throw new IllFormed(
           source.error(
               "too-many-tasks", statement.span(), "there are over " + MOST_TASKS + " tasks"));
     }
-    Expression expression = Objects.requireNonNull(statement.rate());
     int number = tasks++;
     OptionalDouble given = processors.of(number);
-    double rate = given.isPresent() ? given.getAsDouble() : value(expression, statement);
-    if ((rate <= 0 || Double.isInfinite(rate)) && told.add(expression)) {
-      String message = "a rate must be positive and finite, not " + shown(rate);
-      problems.add(source.error("bad-rate", statement.span(), message));
-    }
-    Skeleton.Task task = new Skeleton.Task(Objects.requireNonNull(statement.name()), rate, number);
+    double rate = given.isPresent() ? given.getAsDouble() : positive(expression, statement);
+    Skeleton.Task task = new Skeleton.Task(name, rate, number);
     boolean byDefault = given.isPresent() && !processors.byKey().containsKey("" + number);
     if (byDefault && isOther(expression, rate)) {
       replaced.add(task);
     }
     return task;
+  }
+
+  private double positive(Expression expression, SkeletonStatement statement) {
+    double rate = value(expression, statement);
+    if ((rate <= 0 || Double.isInfinite(rate)) && told.add(expression)) {
+      String message = "a rate must be positive and finite, not " + shown(rate);
+      problems.add(source.error("bad-rate", statement.span(), message));
+    }
+    return rate;
   }
 
   /** Whether the text gives another rate. */
@@ -200,8 +327,23 @@ final class Elaboration {
   }
 
   private int count(SkeletonStatement statement) {
-    double n = value(Objects.requireNonNull(statement.count()), statement);
-    if (n == Math.rint(n) && n >= 1 && n <= MOST_TASKS) {
+    String what = statement.kind() == SkeletonStatement.Kind.MAP ? "the workers of a map" : "them";
+    Expression count = Objects.requireNonNull(statement.count());
+    String message = "there must be a whole number from %d to %d of " + what + ", not %s";
+    int n = whole(statement, count, message, 1, MOST_TASKS);
+    lost |= n == UNKNOWN && statement.block() == null && statement.name() == null;
+    return n;
+  }
+
+  /**
+   * A whole number; {@link #UNKNOWN}, and the fault is told, when it is none or out of bounds.
+   *
+   * @param message with places for the bounds and the wrong number
+   */
+  private int whole(
+      SkeletonStatement statement, Expression number, String message, int least, int most) {
+    double n = value(number, statement);
+    if (n == Math.rint(n) && n >= least && n <= most) {
       return (int) n;
     }
     if (!Double.isNaN(n)) {
@@ -209,13 +351,8 @@ final class Elaboration {
           source.error(
               "bad-count",
               statement.span(),
-              String.format(
-                  Locale.ROOT,
-                  "there must be a whole number from 1 to %d of them, not %s",
-                  MOST_TASKS,
-                  shown(n))));
+              String.format(Locale.ROOT, message, least, most, shown(n))));
     }
-    lost |= statement.block() == null && statement.name() == null;
     return UNKNOWN;
   }
 

@@ -2,16 +2,17 @@
 package org.camp.pepa.skeleton;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.camp.core.diagnostic.Span;
 import org.camp.pepa.lang.Definitions;
 import org.camp.pepa.lang.Definitions.NamedProcess;
 import org.camp.pepa.lang.Process;
-import org.camp.pepa.lang.Process.ActionSet;
 import org.camp.pepa.lang.Rate;
 import org.camp.pepa.lang.Sharing;
 import org.camp.pepa.skeleton.DependencyGraph.Manner;
@@ -29,21 +30,27 @@ final class ModelGenerator {
   /** What the names of nodes begin with. */
   static final String NODE = "Node_";
 
+  /** What the names of the states that the workers of farms share begin with. */
+  static final String STATE = "State_";
+
   /** Longest sequence of activities of one task: the least common multiple may be huge. */
   private static final long MOST_ROUNDS = 100_000;
 
   private final DependencyGraph graph;
   private final SkeletonModel.Links links;
   private final TaskPlacement placement;
-  private final Sharing sharing;
+  private final Sharing policy;
   private final List<NamedProcess> definitions = new ArrayList<>();
+
+  /** Task → the first task of the farm with whose workers it shares a state. */
+  private final Map<Integer, Integer> sharing = new HashMap<>();
 
   private ModelGenerator(
       DependencyGraph graph, SkeletonModel.Links links, TaskPlacement placement, Sharing sharing) {
     this.graph = graph;
     this.links = links;
     this.placement = placement;
-    this.sharing = sharing;
+    this.policy = sharing;
   }
 
   static Definitions generate(DependencyGraph graph, SkeletonModel.Links links) {
@@ -54,6 +61,7 @@ final class ModelGenerator {
   static Definitions generate(
       DependencyGraph graph, SkeletonModel.Links links, TaskPlacement placement, Sharing sharing) {
     ModelGenerator generator = new ModelGenerator(graph, links, placement, sharing);
+    generator.states(graph.skeleton(), 0);
     int n = graph.tasks().size();
     for (int i = 0; i < n; i++) {
       generator.task(i);
@@ -65,11 +73,42 @@ final class ModelGenerator {
     return "comp_" + task;
   }
 
-  static String move(int from, int to) {
-    return "move_" + from + "_" + to;
+  /** What ends the work of a task on an item; a map is done when its first worker is. */
+  static String end(DependencyGraph graph, int task) {
+    if (RoundTrips.leavesByItself(graph, task)) {
+      return RoundTrips.LAST + task;
+    }
+    return (graph.parts(task).isEmpty() ? "comp_" : "combine_") + task;
+  }
+
+  private int states(Skeleton node, int at) {
+    if (node instanceof Skeleton.Task) {
+      return at + 1;
+    }
+    int end = node instanceof Skeleton.Divided ? at + 1 : at;
+    for (Skeleton child : node.children()) {
+      if (node instanceof Skeleton.Replicated replicated && replicated.shares()) {
+        sharing.put(end, at);
+      }
+      end = states(child, end);
+    }
+    return end;
+  }
+
+  /** What a task does with an item between receiving it and passing it on. */
+  private List<String> work(int i) {
+    if (!graph.parts(i).isEmpty()) {
+      return List.of("divide_" + i, "down_" + i, "up_" + i, "combine_" + i);
+    }
+    Integer state = sharing.get(i);
+    return state == null ? List.of(comp(i)) : List.of(comp(i), "update_" + state);
   }
 
   private void task(int i) {
+    if (RoundTrips.concern(graph, i)) {
+      new RoundTrips(graph, i, work(i)).define(definitions);
+      return;
+    }
     Partners from = graph.sources(i);
     Partners to = graph.targets(i);
     boolean farmedIn = from.manner() == Manner.FARM;
@@ -83,25 +122,25 @@ final class ModelGenerator {
     if (!farmedIn && !farmedOut) {
       define(name(i), inTurn(i, from, to, (int) rounds));
     } else if (farmedIn && farmedOut) {
-      define(name(i), choice(from, j -> move(j, i), compute(i, constant(i, 0))));
-      define(name(i) + "_0", choice(to, j -> move(i, j), constant(i, -1)));
+      define(name(i), choice(from, j -> graph.action(j, i), compute(i, constant(i, 0))));
+      define(name(i) + "_0", choice(to, j -> graph.action(i, j), constant(i, -1)));
     } else if (farmedOut) {
       for (int r = 0; r < rounds; r++) {
         Process computed = compute(i, constant(i, 2 * r));
         define(
             local(i, 2 * r - 1),
-            from.tasks().isEmpty() ? computed : prefix(move(from.tasks().get(r), i), computed));
+            from.tasks().isEmpty() ? computed : prefix(graph.action(from.tasks().get(r), i), computed));
         define(
             local(i, 2 * r),
-            choice(to, j -> move(i, j), constant(i, r + 1 < rounds ? 2 * r + 1 : -1)));
+            choice(to, j -> graph.action(i, j), constant(i, r + 1 < rounds ? 2 * r + 1 : -1)));
       }
     } else {
       for (int r = 0; r < rounds; r++) {
-        define(local(i, 2 * r - 1), choice(from, j -> move(j, i), constant(i, 2 * r)));
+        define(local(i, 2 * r - 1), choice(from, j -> graph.action(j, i), constant(i, 2 * r)));
         Process next = constant(i, r + 1 < rounds ? 2 * r + 1 : -1);
         define(
             local(i, 2 * r),
-            compute(i, to.tasks().isEmpty() ? next : prefix(move(i, to.tasks().get(r)), next)));
+            compute(i, to.tasks().isEmpty() ? next : prefix(graph.action(i, to.tasks().get(r)), next)));
       }
     }
   }
@@ -125,11 +164,11 @@ final class ModelGenerator {
     Process all = constant(i, -1);
     for (int r = rounds - 1; r >= 0; r--) {
       if (!to.tasks().isEmpty()) {
-        all = prefix(move(i, to.tasks().get(r % to.tasks().size())), all);
+        all = prefix(graph.action(i, to.tasks().get(r % to.tasks().size())), all);
       }
       all = compute(i, all);
       if (!from.tasks().isEmpty()) {
-        all = prefix(move(from.tasks().get(r % from.tasks().size()), i), all);
+        all = prefix(graph.action(from.tasks().get(r % from.tasks().size()), i), all);
       }
     }
     return all;
@@ -144,18 +183,27 @@ final class ModelGenerator {
     for (int partner : partners.tasks()) {
       options.add(prefix(names.of(partner), next));
     }
+    return choice(options);
+  }
+
+  static Process choice(List<Process> options) {
     return options.size() == 1 ? options.get(0) : new Process.Choice(options, Span.NONE);
   }
 
-  private static Process compute(int i, Process next) {
-    return prefix(comp(i), next);
+  private Process compute(int i, Process next) {
+    Process all = next;
+    List<String> work = work(i);
+    for (int k = work.size() - 1; k >= 0; k--) {
+      all = prefix(work.get(k), all);
+    }
+    return all;
   }
 
-  private static Process prefix(String action, Process next) {
+  static Process prefix(String action, Process next) {
     return new Process.Prefix(action, Span.NONE, new Rate.Passive(Span.NONE), next, Span.NONE);
   }
 
-  private static Process active(String action, double rate, Process next) {
+  static Process active(String action, double rate, Process next) {
     return new Process.Prefix(action, Span.NONE, Rate.Number.of(rate), next, Span.NONE);
   }
 
@@ -176,85 +224,53 @@ final class ModelGenerator {
   }
 
   private Process system() {
-    List<String> moves = new ArrayList<>();
+    Set<String> moves = new LinkedHashSet<>();
     List<Process> network = new ArrayList<>();
-    List<String> comps = new ArrayList<>();
+    Set<String> comps = new LinkedHashSet<>();
     Process self = new Process.Constant("Network", Span.NONE);
-    for (int i = 0; i < graph.tasks().size(); i++) {
-      comps.add(comp(i));
-      for (int j : graph.targets(i).tasks()) {
-        moves.add(move(i, j));
-        network.add(active(move(i, j), links.rate(i, j), self));
-      }
+    for (DependencyGraph.Link link : graph.links()) {
+      moves.add(link.action());
+      double rate = links.rate(link.from().get(0), link.to().get(0));
+      network.add(active(link.action(), rate, self));
     }
-    Process tasks = together(graph.skeleton(), 0);
+    Process tasks = new SystemEquation(graph, definitions).tasks();
     if (!moves.isEmpty()) {
-      define(
-          "Network", network.size() == 1 ? network.get(0) : new Process.Choice(network, Span.NONE));
-      tasks = cooperation(self, moves, tasks);
+      define("Network", choice(network));
+      tasks = SystemEquation.cooperation(self, moves, tasks);
     }
     Set<String> watched = new LinkedHashSet<>();
     Process processors = null;
     for (int i = 0; i < graph.tasks().size(); i++) {
+      Map<String, Double> offers = RoundTrips.offers(graph, i, work(i));
+      comps.addAll(offers.keySet());
       if (placement.nodeOf().get(i) < 0) {
-        Process own = processor(i);
-        processors = processors == null ? own : cooperation(processors, List.of(), own);
+        Process own = processor(i, offers);
+        processors =
+            processors == null ? own : SystemEquation.cooperation(processors, Set.of(), own);
       }
     }
     for (int k = 0; k < placement.nodes().size(); k++) {
       if (placement.tasks(k).isEmpty()) {
         continue;
       }
-      NodeGenerator node = new NodeGenerator(graph, placement, k, sharing);
+      NodeGenerator node = new NodeGenerator(graph, placement, k, policy);
       node.define(definitions);
       Process own = new Process.Constant(node.name(), Span.NONE);
-      List<String> both = node.watched().stream().filter(watched::contains).toList();
-      processors = processors == null ? own : cooperation(processors, both, own);
+      Set<String> both = new LinkedHashSet<>(node.watched());
+      both.retainAll(watched);
+      processors = processors == null ? own : SystemEquation.cooperation(processors, both, own);
       watched.addAll(node.watched());
     }
     comps.addAll(watched);
-    return cooperation(tasks, comps, Objects.requireNonNull(processors));
+    return SystemEquation.cooperation(tasks, comps, Objects.requireNonNull(processors));
   }
 
-  private Process processor(int i) {
+  private Process processor(int i, Map<String, Double> offers) {
     String name = PROCESSOR + i;
     Process self = new Process.Constant(name, Span.NONE);
-    define(name, active(comp(i), graph.tasks().get(i).rate(), self));
+    List<Process> options = new ArrayList<>();
+    offers.forEach((action, rate) -> options.add(active(action, rate, self)));
+    define(name, choice(options));
     return self;
-  }
-
-  private static Process cooperation(Process left, List<String> actions, Process right) {
-    return new Process.Cooperation(left, ActionSet.of(actions), right, Span.NONE);
-  }
-
-  /** The tasks of a subtree, each sibling cooperating on all edges from the earlier ones. */
-  private Process together(Skeleton node, int first) {
-    if (node instanceof Skeleton.Task) {
-      return constant(first, -1);
-    }
-    boolean pipe = node instanceof Skeleton.Pipe;
-    List<Skeleton> children =
-        node instanceof Skeleton.Pipe p ? p.stages() : ((Skeleton.Replicated) node).replicas();
-    Process all = together(children.get(0), first);
-    int at = first + children.get(0).tasks().size();
-    for (Skeleton child : children.subList(1, children.size())) {
-      int end = at + child.tasks().size();
-      List<String> edges = pipe ? edges(first, at, end) : List.of();
-      all = cooperation(all, edges, together(child, at));
-      at = end;
-    }
-    return all;
-  }
-
-  private List<String> edges(int first, int middle, int end) {
-    List<String> edges = new ArrayList<>();
-    for (int i = first; i < middle; i++) {
-      for (int j : graph.targets(i).tasks()) {
-        if (j >= middle && j < end) {
-          edges.add(move(i, j));
-        }
-      }
-    }
-    return edges;
   }
 }

@@ -60,11 +60,11 @@ final class NodeGenerator {
     this.sharing = sharing;
     for (int i : tasks) {
       for (int j : graph.sources(i).tasks()) {
-        arrives(ModelGenerator.move(j, i), i);
+        arrives(graph.action(j, i), i);
       }
       if (isFirst(i)) {
         for (int j : graph.targets(i).tasks()) {
-          arrives(ModelGenerator.move(i, j), i);
+          arrives(graph.action(i, j), i);
         }
       }
     }

@@ -11,6 +11,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.NotApplicable;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.machine.Machine;
@@ -47,7 +48,7 @@ public final class SkeletonModel implements Model {
     this.statements = parsed.statements();
     this.parameters = parsed.parameters();
     this.names = new LinkedHashSet<>(parameters.keySet());
-    Elaboration.names(statements, names);
+    statements.forEach(statement -> statement.names(names));
     parameters.values().forEach(value -> names.addAll(value.names()));
     names.add(COMM);
     names.add(ITEM);
@@ -158,7 +159,7 @@ public final class SkeletonModel implements Model {
   /** Whether the text itself uses or defines a parameter. */
   private boolean names(String parameter) {
     Set<String> own = new LinkedHashSet<>(parameters.keySet());
-    Elaboration.names(statements, own);
+    statements.forEach(statement -> statement.names(own));
     return own.contains(parameter);
   }
 
@@ -205,18 +206,35 @@ public final class SkeletonModel implements Model {
       Sharing sharing,
       Map<String, String> bindings,
       Optional<Machine> machine) {
+    if (placement.isShared()) {
+      refuseOnNodes(tree, sharing);
+    }
     DependencyGraph graph = DependencyGraph.of(tree);
     Links links = Communications.of(graph, placement, machine, comm(bindings), item(bindings));
     try {
       return PepaModel.of(
           name,
           ModelGenerator.generate(graph, links, placement, sharing),
-          graph.last().stream().map(ModelGenerator::comp).toList(),
+          graph.last().stream().map(i -> ModelGenerator.end(graph, i)).toList(),
           new Variants(tree, placement, sharing, bindings, machine));
     } catch (IllegalArgumentException e) {
       throw new OverBudget(
           Diagnostic.error("too-many-rounds", String.valueOf(e.getMessage()))
               .withHint("deals of sizes with a small common multiple repeat sooner"));
+    }
+  }
+
+  /** A node does not know what a passive decision of a task was, or which half of its work is due. */
+  private static void refuseOnNodes(Skeleton tree, Sharing sharing) {
+    boolean map = tree.has(Skeleton.Mapped.class) && sharing != Sharing.PS;
+    if (map || tree.has(Skeleton.Divided.class) || tree.has(Skeleton.Feedback.class)) {
+      throw new NotApplicable(
+          Diagnostic.error(
+                  "not-on-nodes",
+                  map
+                      ? "the workers of a map share nodes only with -o pepa.sharing=ps"
+                      : "tasks of a dc or a feedback cannot share nodes")
+              .withHint("leave 'mapping' out: then every task has a processor of its own"));
     }
   }
 

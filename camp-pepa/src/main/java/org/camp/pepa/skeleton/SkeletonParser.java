@@ -17,6 +17,7 @@ import org.camp.core.scan.Comments;
 import org.camp.core.scan.Cursor;
 import org.camp.core.scan.Depth;
 import org.camp.core.scan.Stop;
+import org.camp.pepa.skeleton.SkeletonStatement.Figure;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class SkeletonParser {
   private static final int DEEPEST = 200;
+
+  private static final List<String> WORDS =
+      List.of(
+          "pipe", "deal", "farm", "task", "map", "dc", "feedback", "xdeal", "xfarm", "param");
 
   /** What a text says; {@code parameters} have null where there is no default. */
   record Parsed(List<SkeletonStatement> statements, Map<String, Expression> parameters) {}
@@ -91,18 +96,20 @@ final class SkeletonParser {
           case "pipe" -> SkeletonStatement.Kind.PIPE;
           case "deal", "xdeal" -> SkeletonStatement.Kind.DEAL;
           case "farm", "xfarm" -> SkeletonStatement.Kind.FARM;
+          case "map" -> SkeletonStatement.Kind.MAP;
+          case "dc" -> SkeletonStatement.Kind.DC;
+          case "feedback" -> SkeletonStatement.Kind.FEEDBACK;
           case "task" -> SkeletonStatement.Kind.TASK;
           default -> null;
         };
     if (kind == null) {
-      List<String> known = List.of("pipe", "deal", "farm", "task", "xdeal", "xfarm", "param");
       problems.add(
           source
               .error(
                   "syntax",
                   new Span(start, Math.max(cursor.offset(), start + 1)),
-                  "expected pipe, deal, farm or task")
-              .withHint(word.isEmpty() ? null : Suggestions.hint(word, known)));
+                  "expected pipe, deal, farm, map, dc, feedback or task")
+              .withHint(word.isEmpty() ? null : Suggestions.hint(word, WORDS)));
       throw new Stop();
     }
     List<Span> arguments = arguments(kind == SkeletonStatement.Kind.PIPE);
@@ -122,6 +129,17 @@ final class SkeletonParser {
       List<Span> arguments,
       @Nullable List<SkeletonStatement> block,
       Span span) {
+    switch (kind) {
+      case MAP, DC, FEEDBACK -> {
+        return extended(kind, arguments, block, span);
+      }
+      case FARM -> {
+        if (arguments.size() == 4 && block == null && word.equals("farm")) {
+          return farm(arguments, span);
+        }
+      }
+      default -> {}
+    }
     int n = arguments.size();
     boolean task = kind == SkeletonStatement.Kind.TASK;
     boolean tasks =
@@ -139,13 +157,106 @@ final class SkeletonParser {
                     : String.format(
                         Locale.ROOT, "%s(n, name, rate), %s(n) or %s(n) { … }", word, word, word);
           };
-      problems.add(source.error("arguments", span, "it is written " + forms));
-      throw new Stop();
+      throw form(span, forms);
     }
     Expression count = task || n == 0 ? null : expression(arguments.get(0));
     String name = tasks ? name(arguments.get(n - 2)) : null;
     Expression rate = tasks ? expression(arguments.get(n - 1)) : null;
-    return new SkeletonStatement(kind, count, name, rate, block, span);
+    return new SkeletonStatement(kind, count, name, rate, Map.of(), block, span);
+  }
+
+  private SkeletonStatement extended(
+      SkeletonStatement.Kind kind,
+      List<Span> arguments,
+      @Nullable List<SkeletonStatement> block,
+      Span span) {
+    int n = arguments.size();
+    if (kind == SkeletonStatement.Kind.FEEDBACK) {
+      if (n < 1 || n > 2 || block == null) {
+        throw form(span, "feedback(p) { … } or feedback(p, items) { … }");
+      }
+      Map<Figure, Expression> again = Map.of(Figure.AGAIN, expression(arguments.get(0)));
+      Expression most = n == 1 ? null : expression(arguments.get(1));
+      return new SkeletonStatement(kind, most, null, null, again, block, span);
+    }
+    boolean map = kind == SkeletonStatement.Kind.MAP;
+    if (n != (map ? 3 : 5) || block != null) {
+      throw form(
+          span,
+          map
+              ? "map(n, name, rate): n workers, who do so many parts of items per second"
+              : "dc(depth, ways, divide, base, combine), the last three being rates");
+    }
+    Expression count = expression(arguments.get(0));
+    if (map) {
+      String name = name(arguments.get(1));
+      Expression rate = expression(arguments.get(2));
+      return new SkeletonStatement(kind, count, name, rate, Map.of(), null, span);
+    }
+    Map<Figure, Expression> more =
+        Map.of(
+            Figure.WAYS, expression(arguments.get(1)),
+            Figure.DIVIDE, expression(arguments.get(2)),
+            Figure.COMBINE, expression(arguments.get(4)));
+    Expression base = expression(arguments.get(3));
+    return new SkeletonStatement(kind, count, null, base, more, null, span);
+  }
+
+  /** A farm of which more is said: {@code ordered}, or {@code state = rate}. */
+  private SkeletonStatement farm(List<Span> arguments, Span span) {
+    Span last = arguments.get(3);
+    String written = source.text(last);
+    int equals = written.indexOf('=');
+    String key = (equals < 0 ? written : written.substring(0, equals)).strip();
+    Expression count = expression(arguments.get(0));
+    String name = name(arguments.get(1));
+    Expression rate = expression(arguments.get(2));
+    if (equals < 0 && key.equals("ordered")) {
+      return new SkeletonStatement(
+          SkeletonStatement.Kind.ORDERED, count, name, rate, Map.of(), null, span);
+    }
+    if (equals >= 0 && key.equals("ordered")) {
+      throw buffer(arguments, written.substring(equals + 1).strip(), last);
+    }
+    if (equals >= 0 && key.equals("state")) {
+      Span place = new Span(last.start() + equals + 1, last.end());
+      Map<Figure, Expression> updates = Map.of(Figure.UPDATES, expression(place));
+      return new SkeletonStatement(
+          SkeletonStatement.Kind.FARM, count, name, rate, updates, null, span);
+    }
+    throw form(
+        last, "farm(n, name, rate), farm(n, name, rate, ordered) or farm(n, name, rate, state = s)");
+  }
+
+  /** Behind a reorder buffer items would have to be handed over in no time. */
+  private Stop buffer(List<Span> arguments, String places, Span last) {
+    String workers = source.text(arguments.get(0)).strip();
+    boolean numbers = workers.matches("\\d{1,6}") && places.matches("\\d{1,6}");
+    String replicas =
+        numbers
+            ? String.valueOf(Integer.parseInt(workers) + Integer.parseInt(places))
+            : workers + " + " + places;
+    problems.add(
+        source
+            .error(
+                "reorder-buffer",
+                last,
+                "PEPA has no reorder buffer, from which results go on in no time")
+            .withHint(
+                String.format(
+                    Locale.ROOT,
+                    "the nearest is deal(%s, %s, %s) on a node of %s cores: nodes: and mapping: in"
+                        + " the machine file; without a buffer write ordered alone",
+                    replicas,
+                    source.text(arguments.get(1)).strip(),
+                    source.text(arguments.get(2)).strip(),
+                    workers)));
+    return new Stop();
+  }
+
+  private Stop form(Span span, String forms) {
+    problems.add(source.error("arguments", span, "it is written " + forms));
+    return new Stop();
   }
 
   private void parameter() {

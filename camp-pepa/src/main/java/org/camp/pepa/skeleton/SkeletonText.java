@@ -17,16 +17,50 @@ final class SkeletonText {
     if (skeleton instanceof Skeleton.Pipe pipe) {
       return "pipe { " + all(pipe.stages()) + " }";
     }
-    Skeleton.Replicated replicated = (Skeleton.Replicated) skeleton;
-    String word = replicated.farm() ? "farm" : "deal";
+    if (skeleton instanceof Skeleton.Mapped mapped) {
+      return "map(" + mapped.workers().size() + ", " + task(mapped.workers().get(0)) + ")";
+    }
+    if (skeleton instanceof Skeleton.Divided divided) {
+      return divided(divided);
+    }
+    if (skeleton instanceof Skeleton.Feedback feedback) {
+      String most = feedback.most() == 1 ? "" : ", " + feedback.most();
+      return "feedback(" + number(feedback.again()) + most + ") { " + of(feedback.body()) + " }";
+    }
+    return replicated((Skeleton.Replicated) skeleton);
+  }
+
+  private static String replicated(Skeleton.Replicated replicated) {
+    String word = replicated.order() == Skeleton.Handout.TURN ? "deal" : "farm";
     List<Skeleton> replicas = replicated.replicas();
     String first = of(replicas.get(0));
     boolean same = replicas.stream().allMatch(r -> of(r).equals(first));
     if (same && replicas.get(0) instanceof Skeleton.Task task) {
-      return String.format(Locale.ROOT, "%s(%d, %s)", word, replicas.size(), task(task));
+      String more =
+          replicated.order() == Skeleton.Handout.KEPT
+              ? ", ordered"
+              : replicated.shares() ? ", state = " + number(replicated.updates()) : "";
+      return String.format(Locale.ROOT, "%s(%d, %s%s)", word, replicas.size(), task(task), more);
     }
     return String.format(
         Locale.ROOT, "%s(%d) { %s }", word, replicas.size(), same ? first : all(replicas));
+  }
+
+  private static String divided(Skeleton.Divided divided) {
+    int depth = 1;
+    Skeleton part = divided.parts().get(0);
+    while (part instanceof Skeleton.Divided inner) {
+      depth++;
+      part = inner.parts().get(0);
+    }
+    return String.format(
+        Locale.ROOT,
+        "dc(%d, %d, %s, %s, %s)",
+        depth,
+        divided.parts().size(),
+        number(divided.task().rate()),
+        number(((Skeleton.Task) part).rate()),
+        number(divided.combine()));
   }
 
   private static String all(List<Skeleton> children) {
@@ -35,7 +69,10 @@ final class SkeletonText {
 
   private static String task(Skeleton.Task task) {
     String name = task.name().matches("\\w+") ? task.name() : '"' + task.name() + '"';
-    BigDecimal rate = new BigDecimal(Double.toString(task.rate())).stripTrailingZeros();
-    return name + ", " + rate.toPlainString();
+    return name + ", " + number(task.rate());
+  }
+
+  private static String number(double value) {
+    return new BigDecimal(Double.toString(value)).stripTrailingZeros().toPlainString();
   }
 }
