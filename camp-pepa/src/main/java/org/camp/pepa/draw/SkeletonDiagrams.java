@@ -81,7 +81,9 @@ public final class SkeletonDiagrams {
     String more =
         replicated.order() == Skeleton.Handout.KEPT
             ? ", ordered"
-            : replicated.shares() ? ", state " + Quantity.plain(replicated.updates(), 6) + "/s" : "";
+            : replicated.shares()
+                ? ", state " + Quantity.plain(replicated.updates(), 6) + "/s"
+                : "";
     String word = replicated.order() == Skeleton.Handout.TURN ? "deal(" : "farm(";
     return word + replicated.replicas().size() + more + ")";
   }

@@ -12,11 +12,15 @@ import org.camp.pepa.skeleton.SkeletonModel;
 
 /** Reads skeletons, {@code .skel} and {@code .des}. */
 public final class SkeletonReader implements ModelReader<SkeletonModel> {
-  private static final Pattern WORD = Pattern.compile("(?m)^\\s*(pipe|x?deal|x?farm|task|map|dc|feedback)\\s*[({]");
+  private static final Pattern WORD =
+      Pattern.compile("(?m)^\\s*(pipe|x?deal|x?farm|task|map|dc|feedback)\\s*[({]");
 
   private static final ReaderCard<SkeletonModel> CARD =
       new ReaderCard<>(
-          Descriptor.of("skeleton", "Skeletons", "Pipes, deals, farms and other skeletons of tasks with rates"),
+          Descriptor.of(
+              "skeleton",
+              "Skeletons",
+              "Pipes, deals, farms and other skeletons of tasks with rates"),
           SkeletonModel.class,
           List.of(".skel", ".des"));
 

@@ -57,8 +57,8 @@ public final class TaskPlaceOperation implements Operation<SkeletonModel> {
         || tree.has(Skeleton.Feedback.class)) {
       throw new NotApplicable(
           Diagnostic.error(
-              "not-on-nodes", "places are found for pipes, deals and farms: not for map, dc and"
-              + " feedback"));
+              "not-on-nodes",
+              "places are found for pipes, deals and farms: not for map, dc and" + " feedback"));
     }
     List<Node> nodes = List.copyOf(machine.nodes().values());
     TaskPlaceSearch search =

@@ -241,8 +241,7 @@ public final class SkeletonProtocol {
   private void start(BlockBuilder.Body body) {
     int next = -1;
     for (int i = 0; i < rounds.length; i++) {
-      boolean free =
-          graph.sources(i).tasks().isEmpty() && !holding[i] && !graph.isInner(i);
+      boolean free = graph.sources(i).tasks().isEmpty() && !holding[i] && !graph.isInner(i);
       if (free && (next < 0 || rounds[i] < rounds[next])) {
         next = i;
       }

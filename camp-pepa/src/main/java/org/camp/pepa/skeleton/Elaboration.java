@@ -157,18 +157,26 @@ final class Elaboration {
         };
     Expression updates = statement.more().get(Figure.UPDATES);
     return new Skeleton.Replicated(
-        order,
-        children,
-        updates == null ? Double.POSITIVE_INFINITY : positive(updates, statement));
+        order, children, updates == null ? Double.POSITIVE_INFINITY : positive(updates, statement));
   }
 
   private Skeleton divided(SkeletonStatement statement) {
     Expression levels = Objects.requireNonNull(statement.count());
     int depth =
         whole(
-            statement, levels, "the depth of dc must be a whole number from %d to %d, not %s", 1, 12);
+            statement,
+            levels,
+            "the depth of dc must be a whole number from %d to %d, not %s",
+            1,
+            12);
     Expression parts = Objects.requireNonNull(statement.more().get(Figure.WAYS));
-    int ways = whole(statement, parts, "dc must divide in a whole number of parts from %d to %d, not %s", 2, MOST_TASKS);
+    int ways =
+        whole(
+            statement,
+            parts,
+            "dc must divide in a whole number of parts from %d to %d, not %s",
+            2,
+            MOST_TASKS);
     return divided(statement, Math.max(1, depth), Math.max(1, ways));
   }
 
@@ -208,7 +216,12 @@ final class Elaboration {
     int most =
         statement.count() == null
             ? 1
-            : whole(statement, statement.count(), "feedback must have a whole number from %d to %d of items inside, not %s", 1, MOST_TASKS);
+            : whole(
+                statement,
+                statement.count(),
+                "feedback must have a whole number from %d to %d of items inside, not %s",
+                1,
+                MOST_TASKS);
     List<Skeleton> children = new ArrayList<>();
     block(statement, Objects.requireNonNull(statement.block()), 1, true, children);
     Skeleton body = children.isEmpty() ? task(0) : children.get(0);

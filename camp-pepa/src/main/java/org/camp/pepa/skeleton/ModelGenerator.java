@@ -129,7 +129,9 @@ final class ModelGenerator {
         Process computed = compute(i, constant(i, 2 * r));
         define(
             local(i, 2 * r - 1),
-            from.tasks().isEmpty() ? computed : prefix(graph.action(from.tasks().get(r), i), computed));
+            from.tasks().isEmpty()
+                ? computed
+                : prefix(graph.action(from.tasks().get(r), i), computed));
         define(
             local(i, 2 * r),
             choice(to, j -> graph.action(i, j), constant(i, r + 1 < rounds ? 2 * r + 1 : -1)));
@@ -140,7 +142,8 @@ final class ModelGenerator {
         Process next = constant(i, r + 1 < rounds ? 2 * r + 1 : -1);
         define(
             local(i, 2 * r),
-            compute(i, to.tasks().isEmpty() ? next : prefix(graph.action(i, to.tasks().get(r)), next)));
+            compute(
+                i, to.tasks().isEmpty() ? next : prefix(graph.action(i, to.tasks().get(r)), next)));
       }
     }
   }

@@ -126,6 +126,12 @@ public sealed interface Skeleton {
     return kind.isInstance(this) || children().stream().anyMatch(child -> child.has(kind));
   }
 
+  /** Whether some farm hands its results on in the order of the items. */
+  default boolean keepsOrder() {
+    return (this instanceof Replicated replicated && replicated.order() == Handout.KEPT)
+        || children().stream().anyMatch(Skeleton::keepsOrder);
+  }
+
   /** Whether it is made of pipes, deals and farms of tasks that share nothing. */
   default boolean isPlain() {
     boolean plain =

@@ -124,8 +124,16 @@ public final class SkeletonModel implements Model {
     Rates processors = machine.map(Machine::processors).orElse(Rates.NONE);
     Elaboration elaboration =
         new Elaboration(source, new ParameterValues(parameters, bindings), processors);
-    DependencyGraph graph = DependencyGraph.of(elaboration.run(statements));
+    Skeleton tree = elaboration.run(statements);
+    DependencyGraph graph = DependencyGraph.of(tree);
     List<Diagnostic> remarks = new ArrayList<>();
+    if (tree.keepsOrder()) {
+      remarks.add(
+          Diagnostic.note(
+              "ordered-farm",
+              "without buffers an ordered farm(n, f, r, ordered) is deal(n, f, r), and is analysed"
+                  + " as that"));
+    }
     if (!elaboration.replaced().isEmpty()) {
       remarks.add(replaced(elaboration.replaced()));
     }
@@ -224,7 +232,9 @@ public final class SkeletonModel implements Model {
     }
   }
 
-  /** A node does not know what a passive decision of a task was, or which half of its work is due. */
+  /**
+   * A node does not know what a passive decision of a task was, or which half of its work is due.
+   */
   private static void refuseOnNodes(Skeleton tree, Sharing sharing) {
     boolean map = tree.has(Skeleton.Mapped.class) && sharing != Sharing.PS;
     if (map || tree.has(Skeleton.Divided.class) || tree.has(Skeleton.Feedback.class)) {

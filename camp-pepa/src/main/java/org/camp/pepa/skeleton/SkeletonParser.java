@@ -28,8 +28,7 @@ final class SkeletonParser {
   private static final int DEEPEST = 200;
 
   private static final List<String> WORDS =
-      List.of(
-          "pipe", "deal", "farm", "task", "map", "dc", "feedback", "xdeal", "xfarm", "param");
+      List.of("pipe", "deal", "farm", "task", "map", "dc", "feedback", "xdeal", "xfarm", "param");
 
   /** What a text says; {@code parameters} have null where there is no default. */
   record Parsed(List<SkeletonStatement> statements, Map<String, Expression> parameters) {}
@@ -225,7 +224,8 @@ final class SkeletonParser {
           SkeletonStatement.Kind.FARM, count, name, rate, updates, null, span);
     }
     throw form(
-        last, "farm(n, name, rate), farm(n, name, rate, ordered) or farm(n, name, rate, state = s)");
+        last,
+        "farm(n, name, rate), farm(n, name, rate, ordered) or farm(n, name, rate, state = s)");
   }
 
   /** Behind a reorder buffer items would have to be handed over in no time. */

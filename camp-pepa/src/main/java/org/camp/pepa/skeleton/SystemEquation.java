@@ -136,7 +136,11 @@ final class SystemEquation {
     Process gate =
         most == 1
             ? open
-            : new Process.Array(open, Rate.Number.of(most), ActionSet.EMPTY, Span.NONE);
+            : new Process.Array(
+                open,
+                new Rate.Number(most, Integer.toString(most), Span.NONE),
+                ActionSet.EMPTY,
+                Span.NONE);
     enter.addAll(leave);
     return cooperation(body, enter, gate);
   }

@@ -132,7 +132,7 @@ class SkeletonsTest {
         "task(a, -1) @ bad-rate",
         "task(a, r) @ unbound",
         "task(a) @ arguments",
-        "map(3, a, 1) @ syntax",
+        "split(3, a, 1) @ syntax",
         "pipe { task(a, 1) @ syntax",
       })
   void mistakesAreNamed(String text, String code) {
