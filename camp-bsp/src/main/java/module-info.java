@@ -24,7 +24,8 @@ module org.camp.bsp {
   provides org.camp.core.analysis.ModelExporter with
       org.camp.bsp.GanttExporter;
   provides org.camp.core.analysis.ModelView with
-      org.camp.bsp.SuperstepOrderView;
+      org.camp.bsp.SuperstepOrderView,
+      org.camp.bsp.SuperstepProtocolView;
   provides org.camp.core.analysis.Operation with
       org.camp.bsp.CalibrateOperation,
       org.camp.bsp.CheckOperation,

@@ -81,16 +81,29 @@ public final class Bsp {
   /** A checked run of a program. */
   static Run run(
       BulkSynchronousProgram program, Target target, AnalysisContext context, long calls) {
-    boolean sync = context.get(BspOptions.DOWN) == BspOptions.Down.SYNC;
-    Run.Settings settings =
-        new Run.Settings(
-            !sync,
-            target.isLimited(),
-            calls,
-            context.get(BspOptions.SUPERSTEPS),
-            context.cancellation(),
-            context.progress());
-    return Run.of(compile(program, target.shape(), context), target.shape(), settings);
+    return run(program, target, context, settings(target, context, calls));
+  }
+
+  /** The same, which keeps who sends how many words to whom. */
+  static Run runWithDeliveries(
+      BulkSynchronousProgram program, Target target, AnalysisContext context, long calls) {
+    return run(program, target, context, settings(target, context, calls).withDeliveries());
+  }
+
+  private static Run run(
+      BulkSynchronousProgram program, Target target, AnalysisContext context, Run.Settings how) {
+    return Run.of(compile(program, target.shape(), context), target.shape(), how);
+  }
+
+  private static Run.Settings settings(Target target, AnalysisContext context, long calls) {
+    return new Run.Settings(
+        context.get(BspOptions.DOWN) == BspOptions.Down.ASYNC,
+        target.isLimited(),
+        false,
+        calls,
+        context.get(BspOptions.SUPERSTEPS),
+        context.cancellation(),
+        context.progress());
   }
 
   /** The checked code of a program with the inputs of the context. */

@@ -225,4 +225,47 @@ class BspIT {
             "svg");
     assertThat(ran.out()).contains("leaf 2.4").contains("exchange h*g");
   }
+
+  /** All send as much as they receive and compute alike, and only sending costs: h·g + w. */
+  @Test
+  void asAProtocolTheyTakeAsLong() throws IOException {
+    String timings =
+        Files.readString(home.resolve("inner-product.yaml"))
+            .replaceAll("(?s)^.*\ntimings:", "timings:");
+    file(
+        "sends.yaml",
+        "bsp: {p: 4, g: 3us, L: 0us}\ntransport: {send: '3us*floor(size/8)', recv: 0s}\n"
+            + timings);
+    for (String program : new String[] {"inner-product.bsml", "total-exchange.bsml"}) {
+      Camp.Ran ran = camp.run("analyze", program, "-D", "n=16", "-m", "sends.yaml", "-f", "json");
+      JsonNode results = ran.json().get("results");
+      double bsp = results.at("/bsp/values/cost/time").asDouble();
+      assertThat(results.at("/mpst/via/0").asText()).as(ran.err()).isEqualTo("bsp.protocol");
+      assertThat(results.at("/mpst/values/cost/total").asDouble())
+          .as(program)
+          .isCloseTo(bsp, within(1e-9 * bsp));
+    }
+    JsonNode sort =
+        camp.run("analyze", "sample-sort.bsml", "-D", "n=64", "-m", "sends.yaml", "-f", "json")
+            .json()
+            .get("results");
+    assertThat(sort.at("/mpst/values/cost/total").asDouble())
+        .as("others may be slow where one sends much")
+        .isPositive()
+        .isLessThanOrEqualTo(sort.at("/bsp/values/cost/time").asDouble() * (1 + 1e-9));
+  }
+
+  @Test
+  void superstepsArePlaced() throws IOException {
+    file(
+        "nodes.yaml",
+        "bsp: {p: 4, g: 1us, L: 1us}\ntransport: {send: 1us, recv: 1us}\n"
+            + "nodes: {a: {cores: 1, overhead: 0s}, b: {cores: 4, overhead: 0s}}\n");
+    Camp.Ran ran =
+        camp.run("place", "inner-product.bsml", "-D", "n=8", "-m", "nodes.yaml", "-f", "json");
+    JsonNode answer = ran.json().get("results").elements().next();
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(answer.at("/via/0").asText()).isEqualTo("bsp.protocol");
+    assertThat(ran.err() + ran.out()).contains("untimed-work");
+  }
 }

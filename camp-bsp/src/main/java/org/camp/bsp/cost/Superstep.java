@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param node what the replicated code of a flat machine charges, or the node's own
  * @param parts what each processor or child charges beside that; empty when none does anything
  * @param exchange what ends it; null for the last one
+ * @param deliveries who sends how many words to whom, in the order of senders; empty unless the run
+ *     keeps it
  * @param copied words that went down to all children during it, without a barrier
  * @param calls the runs of nodes below that it contains
  * @param end the place of the program that ends it; {@link Span#NONE} for the last one
@@ -24,9 +26,22 @@ public record Superstep(
     Cost node,
     List<Cost> parts,
     @Nullable Exchange exchange,
+    List<Delivery> deliveries,
     long copied,
     List<NodeRun> calls,
     Span end) {
+  /** Who is in the middle of a tree's messages: the node itself, beside children from 1. */
+  public static final int NODE = 0;
+
+  /**
+   * What one sends to neighbouring receivers, the same amount to each; nobody sends to itself.
+   *
+   * @param sender a processor or child, from 1, or {@link #NODE}
+   * @param first the first receiver
+   * @param last the last receiver
+   * @param words what each of them gets, at least 1
+   */
+  public record Delivery(int sender, int first, int last, long words) {}
 
   /**
    * What happens before the exchange. On a flat machine every processor runs the replicated code: A

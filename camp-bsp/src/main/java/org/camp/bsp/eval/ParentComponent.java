@@ -39,6 +39,7 @@ final class ParentComponent implements Place {
   private final Evaluator local;
   private final List<Superstep> supersteps = new ArrayList<>();
   private final CostSum total;
+  private final List<Superstep.Delivery> deliveries = new ArrayList<>();
   private List<NodeRun> calls = new ArrayList<>();
   private @Nullable MlValue numbers;
 
@@ -97,6 +98,7 @@ final class ParentComponent implements Place {
               scalars,
               costs,
               exchange,
+              List.copyOf(deliveries),
               copied,
               List.copyOf(calls),
               exchange == null ? Span.NONE : own.place());
@@ -108,8 +110,16 @@ final class ParentComponent implements Place {
       run.memory.look(own, run.outside(), path);
     }
     calls = new ArrayList<>();
+    deliveries.clear();
     copied = 0;
     own.sum(new CostSum(run.symbols.size()));
+  }
+
+  /** Keeps who sends what, if the run wants it; senders and receivers from 1, or the node. */
+  private void deliver(int sender, int first, int last, long words) {
+    if (run.settings.deliveries() && words > 0 && first <= last) {
+      deliveries.add(new Superstep.Delivery(sender, first, last, words));
+    }
   }
 
   private MlValue[] items(MlValue vector, String what) {
@@ -223,6 +233,10 @@ final class ParentComponent implements Place {
     for (int i = 0; i < p; i++) {
       sizes[i] = i > 0 && values[i] == values[i - 1] ? sizes[i - 1] : SizeOf.words(values[i]);
     }
+    for (int i = 0; i < p; i++) {
+      boolean flat = run.shape.flat();
+      deliver(i + 1, flat ? 1 : Superstep.NODE, flat ? p : Superstep.NODE, sizes[i]);
+    }
     end(Exchange.proj(sizes));
     MlValue[] table = values.clone();
     Arrays.setAll(table, i -> received(values[i], -1));
@@ -254,6 +268,7 @@ final class ParentComponent implements Place {
       int to = 0;
       for (int k = 0; k < row.runs(); k++) {
         long words = SizeOf.words(row.message(k));
+        deliver(i + 1, to + 1, row.end(k), words);
         for (; to < row.end(k); to++) {
           traffic.send(i, to, words);
         }
@@ -298,6 +313,7 @@ final class ParentComponent implements Place {
     for (int i = 0; i < p; i++) {
       values[i] = received(sequential.apply(function, number(i)), i);
       sizes[i] = SizeOf.words(values[i]);
+      deliver(Superstep.NODE, i + 1, i + 1, sizes[i]);
     }
     end(Exchange.scatter(sizes));
     return new ParallelVector(values);
@@ -312,6 +328,7 @@ final class ParentComponent implements Place {
     MlValue[] copies = new MlValue[p];
     Arrays.setAll(copies, i -> received(value, i));
     long words = SizeOf.words(value);
+    deliver(Superstep.NODE, 1, p, words);
     if (run.settings.asynchronousDown()) {
       copied = Math.addExact(copied, words);
     } else {

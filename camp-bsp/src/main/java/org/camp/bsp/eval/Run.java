@@ -47,19 +47,28 @@ public record Run(
    *
    * @param asynchronousDown whether {@code down} goes on without a barrier
    * @param memory whether to look what components hold
+   * @param deliveries whether to keep who sends how many words to whom
    * @param calls how many calls it may make
    * @param supersteps how many supersteps all components together may have
    */
   public record Settings(
       boolean asynchronousDown,
       boolean memory,
+      boolean deliveries,
       long calls,
       long supersteps,
       Cancellation cancellation,
       Progress progress) {
     /** The rules as {@code doc/theory.md} reads them, 2·10^8 calls and 10^6 supersteps. */
     public static Settings standard() {
-      return new Settings(false, false, 200_000_000, 1_000_000, new Cancellation(), Progress.NONE);
+      return new Settings(
+          false, false, false, 200_000_000, 1_000_000, new Cancellation(), Progress.NONE);
+    }
+
+    /** The same, and who sends how many words to whom is kept. */
+    public Settings withDeliveries() {
+      return new Settings(
+          asynchronousDown, memory, true, calls, supersteps, cancellation, progress);
     }
   }
 

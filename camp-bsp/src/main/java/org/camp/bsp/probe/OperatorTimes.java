@@ -171,7 +171,7 @@ public final class OperatorTimes {
   /** What a loop charges; on a tree, what is done beside it is less. */
   private long[] counts(Code code, Shape shape) {
     Run.Settings settings =
-        new Run.Settings(false, false, CALLS, CALLS, cancellation, Progress.NONE);
+        new Run.Settings(false, false, false, CALLS, CALLS, cancellation, Progress.NONE);
     double[] ones = new double[shape.symbols().size()];
     Arrays.fill(ones, 1);
     Cost cost = Run.of(code, shape, settings).cost().resolved(ones);

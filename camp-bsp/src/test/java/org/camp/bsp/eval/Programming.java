@@ -31,6 +31,6 @@ public final class Programming {
 
   static Run.Settings settings(boolean asynchronousDown, boolean memory, long calls) {
     return new Run.Settings(
-        asynchronousDown, memory, calls, 1_000_000, new Cancellation(), Progress.NONE);
+        asynchronousDown, memory, false, calls, 1_000_000, new Cancellation(), Progress.NONE);
   }
 }

@@ -227,7 +227,7 @@ final class RunTest {
   @Test
   void tooManySuperstepsAreStopped() {
     Run.Settings hundred =
-        new Run.Settings(false, false, 1_000_000, 100, new Cancellation(), Progress.NONE);
+        new Run.Settings(false, false, false, 1_000_000, 100, new Cancellation(), Progress.NONE);
     String text = "let rec f n = if n = 0 then 0 else let t = proj << n >> in f (n - 1) in f ";
     Run whole = Programming.run(text + 99, Dialect.BSML, Shape.flat(2), hundred);
     assertEquals(100, whole.nodes().get(0).supersteps().size());

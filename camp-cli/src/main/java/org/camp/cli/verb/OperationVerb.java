@@ -14,6 +14,7 @@ import org.camp.cli.output.Forms;
 import org.camp.cli.run.AnswerPrinter;
 import org.camp.cli.run.Backends;
 import org.camp.cli.run.LoadedFile;
+import org.camp.cli.run.ViewedModel;
 import org.camp.cli.session.ServiceOptions;
 import org.camp.cli.session.Session;
 import org.camp.cli.usage.CommonOptions;
@@ -121,21 +122,8 @@ public final class OperationVerb implements Verb {
       readings.add(reading);
       reading.usableModel().ifPresent(models::add);
     }
-    List<Answer> answers = new ArrayList<>();
-    if (models.size() == readings.size()) {
-      List<Entry<Operation<?>>> fitting =
-          chosen.stream().filter(o -> fits(o.service(), models)).toList();
-      if (!models.isEmpty() && !fitting.isEmpty()) {
-        checkOptions(fitting, models.get(0), session);
-      }
-      for (Entry<Operation<?>> operation :
-          models.isEmpty() ? switched(fitting, session) : fitting) {
-        answers.add(Backends.answer(session, operation, models));
-      }
-      if (answers.isEmpty()) {
-        throw new NotApplicable(nothingFits(chosen, models));
-      }
-    }
+    List<Answer> answers =
+        models.size() == readings.size() ? answers(chosen, models, session) : List.of();
     if (readings.isEmpty()) {
       answering.add(answers);
     }
@@ -155,6 +143,38 @@ public final class OperationVerb implements Verb {
       return answering.exit();
     }
     return answering.print();
+  }
+
+  /**
+   * What the operations say that take the models, or, when none does, those that take the only
+   * model through a view.
+   */
+  private List<Answer> answers(
+      List<Entry<Operation<?>>> chosen, List<Model> models, Session session) {
+    List<Entry<Operation<?>>> fitting = fitting(chosen, models);
+    Optional<ViewedModel> seen =
+        fitting.isEmpty() && models.size() == 1
+            ? ViewedModel.of(models.get(0), chosen, session)
+            : Optional.empty();
+    List<Model> subjects = seen.map(ViewedModel::model).map(List::of).orElse(models);
+    fitting = seen.isPresent() ? fitting(chosen, subjects) : fitting;
+    if (!models.isEmpty() && !fitting.isEmpty()) {
+      checkOptions(fitting, subjects.get(0), session);
+    }
+    List<Answer> answers = new ArrayList<>();
+    for (Entry<Operation<?>> operation : models.isEmpty() ? switched(fitting, session) : fitting) {
+      Answer answer = Backends.answer(session, operation, subjects);
+      answers.add(seen.map(view -> view.through(answer)).orElse(answer));
+    }
+    if (answers.isEmpty()) {
+      throw new NotApplicable(nothingFits(chosen, models));
+    }
+    return answers;
+  }
+
+  private static List<Entry<Operation<?>>> fitting(
+      List<Entry<Operation<?>>> operations, List<Model> models) {
+    return operations.stream().filter(o -> fits(o.service(), models)).toList();
   }
 
   /** Refuses options that are those of operations for other models only. */

@@ -88,7 +88,7 @@ public record Answer(
   }
 
   /** The same answer through views, behind what was heard before it. */
-  Answer after(List<String> route, List<Diagnostic> heard) {
+  public Answer after(List<String> route, List<Diagnostic> heard) {
     List<Diagnostic> all = new ArrayList<>(heard);
     all.addAll(diagnostics);
     return new Answer(id, status, route, result, report, all, exit, cause);
