@@ -4,15 +4,14 @@ package org.camp.cli.profile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.camp.cli.grid.Parameter;
 import org.camp.cli.run.Listing;
 import org.camp.cli.sweep.LawText;
 import org.camp.core.law.search.Law;
 import org.camp.core.law.search.LawSearch;
 import org.camp.core.machine.Interpolation;
-import org.camp.core.machine.Machine;
-import org.camp.core.machine.MachineYaml;
-import org.camp.core.machine.MeasuredProfile;
+import org.camp.core.machine.ProfileLaw;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.quantity.SweepRange;
 import org.camp.core.report.Report;
@@ -52,11 +51,13 @@ record ProfileReport(
     return sizes.stream().mapToDouble(MeasuredSize::size).toArray();
   }
 
+  private Optional<Law> found() {
+    return law ? Optional.of(LawSearch.find(numbers(), values())) : Optional.empty();
+  }
+
   /** A machine file with the profile; of one size none can be made. */
   String machine() {
-    MeasuredProfile profile =
-        new MeasuredProfile(name, numbers(), values(), Interpolation.MONOTONE_CUBIC, false);
-    return MachineYaml.write(Machine.builder("measured").profile(profile).build());
+    return ProfileForm.machine(name, sizes, values(), found());
   }
 
   Report report() {
@@ -113,13 +114,16 @@ record ProfileReport(
                   ? ", which was taken off"
                   : ", which is part of every time (--subtract-start takes it off)"));
     }
-    if (law) {
-      Law found = LawSearch.find(numbers(), values());
-      Parameter size = new Parameter(parameter, SweepRange.parse(parameter, "1,2"));
-      String text = new LawText(size, "s").of(found);
-      sections.add(new Section.Text("Law", List.of(text)));
-      profile.put("law", text);
-    }
+    found()
+        .ifPresent(
+            found -> {
+              String text = text(found);
+              sections.add(new Section.Text("Law", List.of(text)));
+              profile.put("law", law(found, text));
+              if (ProfileForm.law(found).isEmpty()) {
+                notes.add("a machine file will have the points: there is no law in one formula");
+              }
+            });
     Value values =
         Value.object()
             .put("camp", Listing.version())
@@ -128,6 +132,32 @@ record ProfileReport(
             .put("subtracted", subtracted)
             .build();
     return new Report("Profile of " + name, sections, (Value.Obj) values, List.of(), notes);
+  }
+
+  private String text(Law found) {
+    Parameter size = new Parameter(parameter, SweepRange.parse(parameter, "1,2"));
+    return new LawText(size, "s").of(found);
+  }
+
+  /** The law with the formula that a machine file has. */
+  private static Value law(Law found, String text) {
+    Optional<ProfileLaw> form = ProfileForm.law(found);
+    Value.Builder law = Value.object().put("text", text);
+    law.put("formula", form.map(f -> Value.of(f.time().text())).orElse(Value.NULL));
+    law.put(
+        "exponent",
+        found
+            .exponent()
+            .map(
+                e ->
+                    Value.object()
+                        .put("low", e.low())
+                        .put("value", e.value())
+                        .put("high", e.high())
+                        .build())
+            .orElse(Value.NULL));
+    law.put("error", form.map(f -> Value.of(f.error())).orElse(Value.NULL));
+    return law.build();
   }
 
   private Value point(MeasuredSize at, double[] interval) {

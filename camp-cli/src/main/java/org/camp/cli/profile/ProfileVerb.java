@@ -17,6 +17,7 @@ import org.camp.core.analysis.ExitCode;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.SourceText;
+import org.camp.core.machine.MeasuredProfile;
 import org.camp.core.quantity.Dimension;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.quantity.SweepRange;
@@ -88,6 +89,12 @@ public final class ProfileVerb implements Verb {
     if (!List.of("median", "min").contains(statistic)) {
       throw usage("'" + statistic + "' is no statistic", "write median or min");
     }
+    String name = arguments.value(NAME).orElse("measured");
+    if (!MeasuredProfile.isName(name)) {
+      throw usage(
+          "a profile cannot be called '" + name + "'",
+          "use letters, digits and _, and no name of a function");
+    }
     String param = arguments.value(PARAM).orElse("");
     int equals = Arguments.equals(param);
     String parameter = (equals < 0 ? param : param.substring(0, equals)).strip();
@@ -122,7 +129,7 @@ public final class ProfileVerb implements Verb {
     if (!sizes.isEmpty()) {
       ProfileReport report =
           new ProfileReport(
-              arguments.value(NAME).orElse("measured"),
+              name,
               parameter.isEmpty() ? "n" : parameter,
               sizes,
               statistic.equals("min"),
@@ -133,9 +140,17 @@ public final class ProfileVerb implements Verb {
       if (machine.isPresent() && sizes.size() > 1) {
         String text = report.machine();
         machine.get().write(out -> out.append(text));
+      } else if (machine.isPresent()) {
+        failed.add(few());
+        session.messages().all(List.of(few()));
       }
     }
     return failed.isEmpty() ? ExitCode.OK : ExitCode.NO;
+  }
+
+  private static Diagnostic few() {
+    return Diagnostic.error("too-few-points", "a profile needs at least two sizes: no file written")
+        .withHint("measure more: --param n=10,20,40");
   }
 
   private static Measurements measured(

@@ -135,7 +135,7 @@ public final class MachineYaml {
 
   private void profile(MeasuredProfile profile) {
     line("  " + profile.name() + ":");
-    line("    interpolation: " + profile.interpolation().id());
+    profile.law().ifPresentOrElse(this::law, () -> interpolation(profile));
     if (profile.extrapolation()) {
       line("    extrapolation: true");
     }
@@ -144,7 +144,28 @@ public final class MachineYaml {
     double[] times = profile.times();
     for (int i = 0; i < sizes.length; i++) {
       Quantity time = new Quantity(BigDecimal.valueOf(times[i]), Dimension.TIME);
-      line("      - [" + plain(BigDecimal.valueOf(sizes[i])) + ", " + exact(time) + "]");
+      String point = plain(BigDecimal.valueOf(sizes[i])) + ", " + exact(time);
+      if (!profile.runs().isEmpty()) {
+        PointRuns runs = profile.runs().get(i);
+        point += ", " + plain(BigDecimal.valueOf(runs.spread())) + ", " + runs.repetitions();
+      }
+      line("      - [" + point + "]");
+    }
+  }
+
+  private void interpolation(MeasuredProfile profile) {
+    line("    interpolation: " + profile.interpolation().id());
+  }
+
+  private void law(ProfileLaw law) {
+    line("    law: " + text(law.time()));
+    if (!law.exponents().isEmpty()) {
+      List<String> ends =
+          law.exponents().stream().map(end -> plain(BigDecimal.valueOf(end))).toList();
+      line("    exponents: [" + String.join(", ", ends) + "]");
+    }
+    if (law.error() > 0) {
+      line("    error: " + plain(BigDecimal.valueOf(law.error())));
     }
   }
 

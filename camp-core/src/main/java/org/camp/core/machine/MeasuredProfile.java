@@ -4,19 +4,24 @@ package org.camp.core.machine;
 import static com.google.common.base.Preconditions.checkArgument;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.apache.commons.math3.analysis.interpolation.SplineInterpolator;
 import org.apache.commons.math3.analysis.polynomials.PolynomialFunction;
 import org.apache.commons.math3.stat.regression.SimpleRegression;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.quantity.ExpressionFault;
+import org.camp.core.quantity.Functions;
 import org.camp.core.quantity.Quantity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A measured cost: times at some sizes, and a rule for the sizes between them. Outside the measured
- * range there is no value unless extrapolation is asked for; then lines and splines continue
- * straight with the slope at the end, fits by their formula. Immutable.
+ * A measured cost: times at some sizes, and a rule for the sizes between them, or the law that they
+ * follow. Outside the measured range there is no value unless extrapolation is asked for; then
+ * lines and splines continue straight with the slope at the end, fits by their formula. A law
+ * speaks to twice the greatest size. Immutable.
  */
 public final class MeasuredProfile {
   /**
@@ -29,6 +34,8 @@ public final class MeasuredProfile {
    *     is not 0
    */
   public record Fit(double a, double b, double residual, double relativeError) {}
+
+  private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
 
   private final String name;
 
@@ -45,6 +52,10 @@ public final class MeasuredProfile {
   private final double[][] pieces;
 
   private final Optional<Fit> fit;
+  private final @Nullable ProfileLaw law;
+
+  /** Point → how it was measured; empty when that is not known. */
+  private final List<PointRuns> runs;
 
   /**
    * Checks the points and fits the curve through or near them.
@@ -61,11 +72,24 @@ public final class MeasuredProfile {
       double[] times,
       Interpolation interpolation,
       boolean extrapolation) {
+    this(name, sizes, times, interpolation, extrapolation, null, List.of());
+  }
+
+  private MeasuredProfile(
+      String name,
+      double[] sizes,
+      double[] times,
+      Interpolation interpolation,
+      boolean extrapolation,
+      @Nullable ProfileLaw law,
+      List<PointRuns> runs) {
     this.name = name;
     this.sizes = sizes.clone();
     this.times = times.clone();
     this.interpolation = interpolation;
     this.extrapolation = extrapolation;
+    this.law = law;
+    this.runs = List.copyOf(runs);
     check();
     this.fit = interpolation.isFit() ? Optional.of(leastSquares()) : Optional.empty();
     this.pieces = interpolation.isFit() ? new double[0][] : pieces();
@@ -86,6 +110,17 @@ public final class MeasuredProfile {
           sizes[i],
           times[i]);
     }
+    checkArgument(runs.isEmpty() || runs.size() == sizes.length, "%s points", sizes.length);
+  }
+
+  /** The same, whose times are those of a law. */
+  public MeasuredProfile withLaw(ProfileLaw other) {
+    return new MeasuredProfile(name, sizes, times, interpolation, extrapolation, other, runs);
+  }
+
+  /** The same with how each point was measured. */
+  public MeasuredProfile withRuns(List<PointRuns> other) {
+    return new MeasuredProfile(name, sizes, times, interpolation, extrapolation, law, other);
   }
 
   private Fit leastSquares() {
@@ -160,8 +195,12 @@ public final class MeasuredProfile {
     }
     double first = sizes[0];
     double last = sizes[sizes.length - 1];
-    if ((n < first || n > last) && !extrapolation) {
-      throw outside(n);
+    double end = law == null ? last : last * ProfileLaw.REACH;
+    if ((n < first || n > end) && !extrapolation) {
+      throw outside(n, end);
+    }
+    if (law != null) {
+      return slope ? law.derivative(n) : law.value(n);
     }
     if (fit.isPresent()) {
       return slope ? fit.get().b() * regressorSlope(n) : fitted(fit.get(), n);
@@ -185,19 +224,29 @@ public final class MeasuredProfile {
     return interpolation == Interpolation.LINEAR_FIT ? 1 : Math.log(n) + 1;
   }
 
-  private ExpressionFault outside(double n) {
+  private ExpressionFault outside(double n, double end) {
     return new ExpressionFault(
         "outside-profile",
         Span.NONE,
         "profile '"
             + name
-            + "' is measured from "
+            + (law == null ? "' is measured from " : "' has a law from ")
             + Quantity.plain(sizes[0], 6)
             + " to "
-            + Quantity.plain(sizes[sizes.length - 1], 6)
+            + Quantity.plain(end, 6)
             + ", not at "
             + Quantity.plain(n, 6),
         "measure more points, or set 'extrapolation: true'");
+  }
+
+  /** Whether a profile may have that name. */
+  public static boolean isName(String name) {
+    return NAME.matcher(name).matches() && !isTaken(name);
+  }
+
+  /** Whether expressions have another meaning for a name. */
+  static boolean isTaken(String name) {
+    return Functions.isBuiltIn(name) || Functions.isRandom(name) || name.equals(ValueReader.SIZE);
   }
 
   /** The name under which expressions call it. */
@@ -230,6 +279,16 @@ public final class MeasuredProfile {
     return extrapolation;
   }
 
+  /** The law that gives the times; empty when the points do. */
+  public Optional<ProfileLaw> law() {
+    return Optional.ofNullable(law);
+  }
+
+  /** Point → how it was measured; empty when that is not known. */
+  public List<PointRuns> runs() {
+    return runs;
+  }
+
   /** The formula and its error, when the rule is a fit. */
   public Optional<Fit> fit() {
     return fit;
@@ -241,6 +300,8 @@ public final class MeasuredProfile {
         && name.equals(p.name)
         && interpolation == p.interpolation
         && extrapolation == p.extrapolation
+        && Objects.equals(law, p.law)
+        && runs.equals(p.runs)
         && Arrays.equals(sizes, p.sizes)
         && Arrays.equals(times, p.times);
   }

@@ -102,15 +102,35 @@ class MachineYamlTest {
   private static Machine machine(SplittableRandom random) {
     MachineBuilder builder =
         Machine.builder("m: #" + random.nextInt(100) + (char) random.nextInt(32, 500));
-    builder.profile(
+    MeasuredProfile profile =
         new MeasuredProfile(
             "sort",
             new double[] {
               random.nextDouble(), 1 + random.nextDouble(), 3 + random.nextInt(1 << 30)
             },
             new double[] {random.nextDouble(), random.nextDouble() * 1e-9, random.nextInt(1000)},
-            Interpolation.values()[random.nextInt(4)],
-            random.nextBoolean()));
+            Interpolation.values()[random.nextInt(Interpolation.values().length)],
+            random.nextBoolean());
+    if (random.nextBoolean()) {
+      PointRuns runs = new PointRuns(random.nextDouble(), random.nextInt(50));
+      profile = profile.withRuns(List.of(runs, new PointRuns(0, 5), runs));
+    }
+    builder.profile(profile);
+    MeasuredProfile other =
+        new MeasuredProfile(
+            "lawful",
+            new double[] {1, 2, 3},
+            new double[] {1, 2, 3},
+            Interpolation.MONOTONE_CUBIC,
+            random.nextBoolean());
+    double exponent = random.nextDouble();
+    boolean known = random.nextBoolean();
+    builder.profile(
+        other.withLaw(
+            new ProfileLaw(
+                Expression.parse(constant(random) + " + 3ns*size^(" + exponent + ")"),
+                known ? List.of(-exponent, exponent) : List.of(),
+                known ? exponent : 0)));
     builder.transport(maybe(random), maybe(random));
     for (int i = random.nextInt(4); i > 0; i--) {
       boolean send = random.nextBoolean();

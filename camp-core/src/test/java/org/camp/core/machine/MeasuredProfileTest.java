@@ -2,12 +2,15 @@
 package org.camp.core.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
+import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionFault;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -150,5 +153,68 @@ class MeasuredProfileTest {
     f.times()[0] = 7;
     assertThat(f).isEqualTo(profile(Interpolation.LINEAR, false, 1, 1, 2, 2));
     assertThat(f).isNotEqualTo(profile(Interpolation.LINEAR, true, 1, 1, 2, 2));
+  }
+
+  /** Values of PchipInterpolator of SciPy 1.17. */
+  @Test
+  void monotoneCubicsAreThoseOfFritschAndButland() {
+    MeasuredProfile f =
+        profile(Interpolation.MONOTONE_CUBIC, false, 1, 1, 2, 3, 4, 3.5, 7, 3.5, 11, 9, 12, 2);
+    double[][] known = {
+      {1.5, 2.262105855855856},
+      {1.9, 2.9278445945945943},
+      {3, 3.3716216216216215},
+      {5, 3.5},
+      {8, 4.359375},
+      {10, 8.140625},
+      {11.25, 8.312890625},
+      {11.9, 2.898675}
+    };
+    for (double[] point : known) {
+      assertThat(f.value(point[0])).isCloseTo(point[1], within(1e-12));
+    }
+  }
+
+  @Test
+  void monotoneCubicsRiseAndFallWithThePoints() {
+    SplittableRandom random = new SplittableRandom(3);
+    for (int round = 0; round < 300; round++) {
+      int n = 2 + random.nextInt(8);
+      double[] sizes = new double[n];
+      double[] times = new double[n];
+      for (int i = 0; i < n; i++) {
+        sizes[i] = (i == 0 ? 0 : sizes[i - 1]) + 0.01 + random.nextDouble() * random.nextInt(1, 99);
+        times[i] = random.nextInt(4) * random.nextDouble();
+      }
+      MeasuredProfile f =
+          new MeasuredProfile("f", sizes, times, Interpolation.MONOTONE_CUBIC, false);
+      for (int i = 0; i + 1 < n; i++) {
+        double low = Math.min(times[i], times[i + 1]) - 1e-12;
+        double high = Math.max(times[i], times[i + 1]) + 1e-12;
+        double last = times[i];
+        for (int k = 1; k <= 50; k++) {
+          double at = Math.min(sizes[i] + (sizes[i + 1] - sizes[i]) * k / 50, sizes[i + 1]);
+          double value = f.value(at);
+          assertThat(value).isBetween(low, high);
+          assertThat((value - last) * (times[i + 1] - times[i])).isGreaterThan(-1e-12);
+          last = value;
+        }
+      }
+    }
+  }
+
+  @Test
+  void aLawSpeaksToTwiceTheGreatestSize() {
+    MeasuredProfile points = profile(Interpolation.MONOTONE_CUBIC, false, 10, 1, 20, 3, 40, 4);
+    ProfileLaw law =
+        new ProfileLaw(Expression.parse("2s + 0.5s*size*log2(size)"), List.of(1.0, 1.1), 0.01);
+    MeasuredProfile f = points.withLaw(law);
+    assertThat(f.value(16)).isEqualTo(34);
+    assertThat(f.value(64)).isEqualTo(194);
+    assertThat(f.derivative(16)).isCloseTo(0.5 * (4 + 1 / Math.log(2)), within(1e-12));
+    assertThatExceptionOfType(ExpressionFault.class)
+        .isThrownBy(() -> f.value(81))
+        .withMessageContaining("has a law from 10 to 80");
+    assertThatExceptionOfType(ExpressionFault.class).isThrownBy(() -> f.value(9));
   }
 }

@@ -77,7 +77,7 @@ public class BspBenchmark {
   public Run run(Rules count) {
     Run.Settings settings =
         new Run.Settings(
-            false, false, 1_000_000_000, 1_000_000_000, new Cancellation(), Progress.NONE);
+            false, false, false, 1_000_000_000, 1_000_000_000, new Cancellation(), Progress.NONE);
     Run run = Run.of(code, shape, settings);
     run.nodes()
         .get(0)
