@@ -148,7 +148,7 @@ record ProfileReport(
         "exponent",
         found
             .exponent()
-            .map(
+            .<Value>map(
                 e ->
                     Value.object()
                         .put("low", e.low())

@@ -84,15 +84,26 @@ public final class MachineBuilder {
     double[] sizes = profile.sizes();
     double[] times = profile.times();
     for (int i = 0; i < sizes.length; i++) {
-      List<Yaml> point =
-          List.of(scalar(Double.toString(sizes[i])), scalar(Double.toString(times[i])));
-      points.add(new Yaml.Sequence(point, Span.NONE));
+      List<Double> point = new ArrayList<>(List.of(sizes[i], times[i]));
+      if (!profile.runs().isEmpty()) {
+        point.add(profile.runs().get(i).spread());
+        point.add((double) profile.runs().get(i).repetitions());
+      }
+      points.add(numbers(point));
     }
-    List<Yaml.Entry> fields =
-        List.of(
-            entry("points", new Yaml.Sequence(points, Span.NONE)),
-            entry("interpolation", scalar(profile.interpolation().id())),
-            entry("extrapolation", scalar(Boolean.toString(profile.extrapolation()))));
+    List<Yaml.Entry> fields = new ArrayList<>();
+    fields.add(entry("points", new Yaml.Sequence(points, Span.NONE)));
+    fields.add(entry("extrapolation", scalar(Boolean.toString(profile.extrapolation()))));
+    ProfileLaw law = profile.law().orElse(null);
+    if (law == null) {
+      fields.add(entry("interpolation", scalar(profile.interpolation().id())));
+    } else {
+      fields.add(entry("law", scalar(MachineYaml.exactText(law.time()))));
+      fields.add(entry("error", scalar(Double.toString(law.error()))));
+      if (!law.exponents().isEmpty()) {
+        fields.add(entry("exponents", numbers(law.exponents())));
+      }
+    }
     return field("profiles", profile.name(), new Yaml.Mapping(fields, Span.NONE));
   }
 
@@ -165,6 +176,12 @@ public final class MachineBuilder {
 
   private static Yaml.Entry entry(String key, Yaml value) {
     return new Yaml.Entry(scalar(key), value);
+  }
+
+  private static Yaml.Sequence numbers(List<Double> numbers) {
+    List<Yaml> items = new ArrayList<>();
+    numbers.forEach(number -> items.add(scalar(Double.toString(number))));
+    return new Yaml.Sequence(items, Span.NONE);
   }
 
   private static Yaml.Scalar scalar(String text) {

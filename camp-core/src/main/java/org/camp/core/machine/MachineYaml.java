@@ -235,7 +235,12 @@ public final class MachineYaml {
   }
 
   private static String text(Expression expression) {
-    return quote(exact(expression).text());
+    return quote(exactText(expression));
+  }
+
+  /** An expression whose numbers have all their digits. */
+  static String exactText(Expression expression) {
+    return exact(expression).text();
   }
 
   /** The same expression, its numbers with texts that say their whole value. */
