@@ -3,12 +3,40 @@ package org.camp.pepa.solve;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import org.camp.core.order.StrongComponents;
 
 /** The strongly connected components of a chain that no transition leaves. O(transitions). */
 final class BottomComponents {
   private BottomComponents() {}
+
+  /**
+   * Whether every state is reached from every other.
+   *
+   * @param rows transitions by the states that they leave
+   * @param incoming the same by the states that they enter
+   */
+  static boolean isIrreducible(TransitionRows rows, TransitionRows incoming) {
+    return reachesAll(rows) && reachesAll(incoming);
+  }
+
+  private static boolean reachesAll(TransitionRows rows) {
+    BitSet found = new BitSet(rows.size());
+    int[] open = new int[rows.size()];
+    found.set(0);
+    int count = 1;
+    for (int i = 0; i < count; i++) {
+      for (int t = rows.first(open[i]); t < rows.end(open[i]); t++) {
+        int next = rows.state(t);
+        if (!found.get(next)) {
+          found.set(next);
+          open[count++] = next;
+        }
+      }
+    }
+    return count == open.length;
+  }
 
   /**
    * The members of each bottom component, ascending, by their first member.

@@ -15,7 +15,9 @@ public final class RowBuilder {
   /** Rows up to this length are merged by looking through them. */
   private static final int SHORT = 24;
 
-  private static final int CHUNK = 18;
+  /** Transitions of a full chunk: with its header, an array of them fills regions of the heap. */
+  private static final int CHUNK = (1 << 22) - 8;
+
   private static final int MOST_NUMBERS = 1 << 16;
 
   /** Row → its first transition; one entry more, their number. */
@@ -25,14 +27,23 @@ public final class RowBuilder {
   private int count;
   private int largest;
 
-  /** Chunk, place in it → target of a transition. */
+  /** Place in the last chunk → target of a transition. */
+  private int[] target = new int[64];
+
+  /** Place in the last chunk → number of its rate. */
+  private char[] number = new char[64];
+
+  /** Place in the last chunk → its rate, when there are too many rates for numbers [1/s]. */
+  private double[] plain = new double[0];
+
+  /** Full chunk, place in it → target of a transition. */
   private final List<int @Nullable []> targets = new ArrayList<>();
 
-  /** Chunk, place in it → number of its rate. */
+  /** Full chunk, place in it → number of its rate. */
   private List<char @Nullable []> numbers = new ArrayList<>();
 
-  /** Chunk, place in it → its rate, when there are too many rates for numbers [1/s]. */
-  private final List<double @Nullable []> plain = new ArrayList<>();
+  /** Full chunk, place in it → its rate, when there are too many rates for numbers [1/s]. */
+  private final List<double @Nullable []> plains = new ArrayList<>();
 
   private @Nullable RateNumbers dictionary = new RateNumbers();
 
@@ -109,78 +120,103 @@ public final class RowBuilder {
     }
   }
 
-  private void append(int target, double rate) {
-    int chunk = count >>> CHUNK;
-    int at = count & (1 << CHUNK) - 1;
-    if (at == 0) {
-      targets.add(new int[1 << CHUNK]);
-      if (dictionary != null) {
-        numbers.add(new char[1 << CHUNK]);
-      } else {
-        plain.add(new double[1 << CHUNK]);
-      }
+  private void append(int to, double rate) {
+    int at = count - targets.size() * CHUNK;
+    if (at == target.length) {
+      at = enlarge(at);
     }
-    targets.get(chunk)[at] = target;
-    largest = Math.max(largest, target);
+    target[at] = to;
+    largest = Math.max(largest, to);
+    count++;
     if (dictionary != null) {
-      int number = dictionary.of(rate);
-      if (number < MOST_NUMBERS) {
-        numbers.get(chunk)[at] = (char) number;
-        count++;
+      int known = dictionary.of(rate);
+      if (known < MOST_NUMBERS) {
+        number[at] = (char) known;
         return;
       }
       spell(dictionary.values());
     }
-    plain.get(chunk)[at] = rate;
-    count++;
+    plain[at] = rate;
+  }
+
+  /** Makes room behind {@code at} transitions of the last chunk; returns the place of the next. */
+  private int enlarge(int at) {
+    boolean full = at == CHUNK;
+    if (full) {
+      targets.add(target);
+    }
+    int length = full ? CHUNK : Math.min(CHUNK, 2 * at);
+    target = full ? new int[length] : Arrays.copyOf(target, length);
+    if (dictionary != null) {
+      if (full) {
+        numbers.add(number);
+      }
+      number = full ? new char[length] : Arrays.copyOf(number, length);
+    } else {
+      if (full) {
+        plains.add(plain);
+      }
+      plain = full ? new double[length] : Arrays.copyOf(plain, length);
+    }
+    return full ? 0 : at;
   }
 
   /** Goes over to rates without numbers. */
   private void spell(double[] value) {
     for (char[] chunk : numbers) {
-      double[] rates = new double[1 << CHUNK];
-      for (int i = 0; i < rates.length; i++) {
-        rates[i] = value[chunk[i]];
-      }
-      plain.add(rates);
+      plains.add(spelt(value, chunk));
     }
+    plain = spelt(value, number);
     numbers = new ArrayList<>();
+    number = new char[0];
     dictionary = null;
+  }
+
+  private static double[] spelt(double[] value, char[] numbers) {
+    double[] rates = new double[numbers.length];
+    for (int i = 0; i < rates.length; i++) {
+      rates[i] = value[numbers[i]];
+    }
+    return rates;
   }
 
   /** The rows; the builder is empty then. */
   public TransitionRows build() {
     int[] starts = Arrays.copyOf(start, rows + 1);
     int[] entry = new int[count];
-    if (dictionary == null) {
-      double[] rate = new double[count];
-      for (int c = 0; c < targets.size(); c++) {
-        int from = c << CHUNK;
-        int length = Math.min(1 << CHUNK, count - from);
-        System.arraycopy(targets.set(c, null), 0, entry, from, length);
-        System.arraycopy(plain.set(c, null), 0, rate, from, length);
-      }
-      return TransitionRows.over(starts, entry, rate);
-    }
-    double[] value = dictionary.values();
-    int bits = TransitionRows.bits(Math.max(rows, largest + 1), Math.max(1, value.length));
-    char[] number = new char[bits >= 0 ? 0 : count];
+    double[] value = dictionary == null ? new double[count] : dictionary.values();
+    int bits =
+        dictionary == null
+            ? -1
+            : TransitionRows.bits(Math.max(rows, largest + 1), Math.max(1, value.length));
+    char[] numbered = new char[dictionary == null || bits >= 0 ? 0 : count];
+    targets.add(target);
+    numbers.add(number);
+    plains.add(plain);
     for (int c = 0; c < targets.size(); c++) {
-      int from = c << CHUNK;
-      int length = Math.min(1 << CHUNK, count - from);
-      int[] target = targets.set(c, null);
-      char[] numbered = numbers.set(c, null);
-      if (bits >= 0) {
-        for (int i = 0; i < length; i++) {
-          entry[from + i] = target[i] << bits | numbered[i];
-        }
-      } else {
-        System.arraycopy(target, 0, entry, from, length);
-        System.arraycopy(numbered, 0, number, from, length);
+      int from = c * CHUNK;
+      int length = Math.min(CHUNK, count - from);
+      int[] to = targets.set(c, null);
+      if (dictionary == null) {
+        System.arraycopy(to, 0, entry, from, length);
+        System.arraycopy(plains.set(c, null), 0, value, from, length);
+        continue;
       }
+      char[] rate = numbers.set(c, null);
+      if (bits < 0) {
+        System.arraycopy(to, 0, entry, from, length);
+        System.arraycopy(rate, 0, numbered, from, length);
+        continue;
+      }
+      for (int i = 0; i < length; i++) {
+        entry[from + i] = to[i] << bits | rate[i];
+      }
+    }
+    if (dictionary == null) {
+      return TransitionRows.over(starts, entry, value);
     }
     return bits >= 0
         ? TransitionRows.packed(starts, entry, bits, value)
-        : TransitionRows.numbered(starts, entry, number, value);
+        : TransitionRows.numbered(starts, entry, numbered, value);
   }
 }

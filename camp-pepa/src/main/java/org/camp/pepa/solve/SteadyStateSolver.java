@@ -78,15 +78,15 @@ public final class SteadyStateSolver {
 
   static SteadyState solve(
       TransitionRows chain, Method method, Effort effort, Cancellation cancellation) {
-    List<int[]> bottoms = BottomComponents.bottom(chain);
-    return new SteadyStateSolver(method, effort, cancellation).solve(chain, bottoms);
+    return new SteadyStateSolver(method, effort, cancellation).solve(chain);
   }
 
-  private SteadyState solve(TransitionRows rows, List<int[]> bottoms) {
+  private SteadyState solve(TransitionRows rows) {
     Generator chain = Generator.of(rows);
-    if (bottoms.size() == 1 && bottoms.get(0).length == chain.size()) {
+    if (BottomComponents.isIrreducible(rows, chain.incoming())) {
       return component(chain);
     }
+    List<int[]> bottoms = BottomComponents.bottom(rows);
     AbsorptionProbabilities absorption =
         bottoms.size() == 1
             ? new AbsorptionProbabilities(new double[] {1}, SteadyState.TRIVIAL)
@@ -175,13 +175,22 @@ public final class SteadyStateSolver {
   }
 
   private String direct(Iteration iteration, Runnable check) {
-    MatrixEnvelope envelope = MatrixEnvelope.of(iteration.chain);
-    if (!effort.allows(envelope, effort.most)) {
+    if (!eliminated(iteration, effort.most, check)) {
       throw new IllegalArgumentException(
           "direct elimination takes at most " + MOST_DIRECT + " states, or more in a narrow band");
     }
-    GthElimination.solve(iteration, envelope, check);
     return Method.DIRECT.text();
+  }
+
+  /** Eliminates when that takes at most so many multiplications. */
+  private boolean eliminated(Iteration iteration, long multiplications, Runnable check) {
+    MatrixEnvelope envelope = MatrixEnvelope.of(iteration.chain);
+    if (!effort.allows(envelope, multiplications)) {
+      LOG.debug("elimination would take {} multiplications", envelope.work());
+      return false;
+    }
+    GthElimination.solve(iteration, envelope, check);
+    return true;
   }
 
   private void sweep(Iteration iteration, long most, long affordable, Runnable check) {
@@ -197,14 +206,10 @@ public final class SteadyStateSolver {
 
   /** Elimination where it is cheap; then sweeps while they get on; then what stiff chains need. */
   private String automatic(Iteration iteration, Runnable check) {
-    Generator chain = iteration.chain;
-    MatrixEnvelope envelope = MatrixEnvelope.of(chain);
-    if (effort.allows(envelope, effort.first)) {
-      GthElimination.solve(iteration, envelope, check);
+    if (eliminated(iteration, effort.first, check)) {
       return Method.DIRECT.text();
     }
-    LOG.debug("elimination would take {} multiplications: sweeps first", envelope.work());
-    sweep(iteration, 2_000, 300, check);
+    sweep(iteration, 2_000, 500, check);
     if (iteration.isSettled()) {
       return Method.GAUSS_SEIDEL.text();
     }
@@ -214,8 +219,7 @@ public final class SteadyStateSolver {
       return Method.AGGREGATION.text();
     }
     refused("aggregation", iteration);
-    if (effort.allows(envelope, effort.most)) {
-      GthElimination.solve(iteration, envelope, check);
+    if (eliminated(iteration, effort.most, check)) {
       return Method.DIRECT.text();
     }
     // Each removes what the other is slow at.
