@@ -13,6 +13,7 @@ final class ConvergenceMonitor {
   private final double[] distances = new double[BACK];
 
   private final long affordable;
+  private final long warming;
   private int tests;
 
   /**
@@ -21,7 +22,17 @@ final class ConvergenceMonitor {
    * @param affordable further tests that may be spent on what the present pace promises
    */
   ConvergenceMonitor(long affordable) {
+    this(affordable, WARMING);
+  }
+
+  /**
+   * A pace that shows late.
+   *
+   * @param warming tests before which the pace promises nothing
+   */
+  ConvergenceMonitor(long affordable, long warming) {
     this.affordable = affordable;
+    this.warming = Math.max(WARMING, warming);
   }
 
   /** Whether to stop: at most 1 is an answer. */
@@ -32,8 +43,8 @@ final class ConvergenceMonitor {
     if (distance <= 1) {
       return distance <= POLISHED || distance > 0.5 * last;
     }
-    if (tests < WARMING || distance == Double.POSITIVE_INFINITY) {
-      return tests > WARMING && tests > affordable;
+    if (tests < warming || distance == Double.POSITIVE_INFINITY) {
+      return tests > warming && tests > affordable;
     }
     double factor = Math.pow(distance / before, 1.0 / BACK);
     double needed = Math.log(1 / distance) / Math.log(Math.min(factor, 1 - 1e-9));

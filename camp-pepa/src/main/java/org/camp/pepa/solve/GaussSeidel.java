@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.pepa.solve;
 
+import java.util.BitSet;
+
 /** Gauss–Seidel sweeps over both vectors at once. O(transitions) a sweep. */
 final class GaussSeidel {
   private static final int BETWEEN_TESTS = 10;
@@ -9,12 +11,14 @@ final class GaussSeidel {
 
   /**
    * Sweeps until the vectors settle and stop improving, {@code most} sweeps are done, or the end is
-   * more than {@code affordable} sweeps off at the present pace.
+   * more than {@code affordable} sweeps off at the present pace. That counts only once weight has
+   * come from one end of the chain to the other, which takes about a sweep a transition.
    */
   static void solve(Iteration iteration, long most, long affordable, Runnable check) {
     long end = iteration.iterations + most;
     Generator chain = iteration.chain;
-    ConvergenceMonitor pace = new ConvergenceMonitor(affordable / BETWEEN_TESTS);
+    ConvergenceMonitor pace = new ConvergenceMonitor(
+            affordable / BETWEEN_TESTS, Math.min(affordable, depth(chain)) / BETWEEN_TESTS);
     do {
       for (int i = 0; i < BETWEEN_TESTS; i++) {
         check.run();
@@ -23,6 +27,31 @@ final class GaussSeidel {
       iteration.iterations += BETWEEN_TESTS;
       iteration.measure();
     } while (iteration.iterations < end && !pace.ends(iteration.distance()));
+  }
+
+  /** How many transitions the farthest state is before state 0. O(transitions). */
+  private static int depth(Generator chain) {
+    TransitionRows rows = chain.incoming();
+    BitSet found = new BitSet(rows.size());
+    int[] open = new int[rows.size()];
+    found.set(0);
+    int count = 1;
+    int depth = 0;
+    int level = 1;
+    for (int i = 0; i < count; i++) {
+      if (i == level) {
+        depth++;
+        level = count;
+      }
+      for (int t = rows.first(open[i]); t < rows.end(open[i]); t++) {
+        int next = rows.state(t);
+        if (!found.get(next)) {
+          found.set(next);
+          open[count++] = next;
+        }
+      }
+    }
+    return depth;
   }
 
   static void sweep(Generator chain, double[] x) {
