@@ -10,7 +10,10 @@ public final class StateTable {
   /** State times {@link #words} plus word → that word of its vector. */
   private long[] states;
 
-  /** Hash slot → state, plus 1; 0 where the slot is free. At most half of the slots are taken. */
+  /**
+   * Hash slot → state, plus 1, below the upper bits of its hash, which tell most other states apart;
+   * 0 where the slot is free. At most half of the slots are taken, so that a state has room.
+   */
   private int[] slots = new int[1 << 10];
 
   private int size;
@@ -69,7 +72,8 @@ public final class StateTable {
     }
     long ahead = 0;
     for (int i = 0; i < count; i++) {
-      ahead += number[i] == 0 ? 0 : states[(number[i] - 1) * words];
+      int found = number[i] & mask;
+      ahead += found == 0 ? 0 : states[(found - 1) * words];
     }
     fetched = ahead;
     for (int i = 0; i < count; i++) {
@@ -80,15 +84,20 @@ public final class StateTable {
   private int add(long[] vectors, int at, int hash) {
     int mask = slots.length - 1;
     int slot = hash & mask;
-    for (int found = slots[slot]; found != 0; found = slots[slot]) {
-      if (equal((found - 1) * words, vectors, at)) {
-        return found - 1;
+    for (int entry = slots[slot]; entry != 0; entry = slots[slot]) {
+      int found = (entry & mask) - 1;
+      if (((entry ^ hash) & ~mask) == 0 && equal(found * words, vectors, at)) {
+        return found;
       }
       slot = slot + 1 & mask;
     }
     room();
     System.arraycopy(vectors, at, states, size * words, words);
-    return enter(slot);
+    slots[slot] = hash & ~mask | ++size;
+    if (size > slots.length / 2 - 1) {
+      enlarge(slots.length * 2);
+    }
+    return size - 1;
   }
 
   /** Gives back what only new vectors need. */
@@ -100,7 +109,7 @@ public final class StateTable {
   /** The number of a vector that is there. */
   public int find(long[] key, int keyAt, long[] delta, int deltaAt) {
     if (slots.length == 0) {
-      enlarge(Math.max(1 << 10, Integer.highestOneBit(Math.max(1, size)) << 2));
+      enlarge(Math.max(1 << 10, Integer.highestOneBit(size) << 2));
     }
     int before = size;
     int found = add(key, keyAt, delta, deltaAt);
@@ -126,23 +135,16 @@ public final class StateTable {
     }
   }
 
-  private int enter(int slot) {
-    slots[slot] = ++size;
-    if (size > slots.length / 2) {
-      enlarge(slots.length * 2);
-    }
-    return size - 1;
-  }
-
   private void enlarge(int length) {
     int[] larger = new int[length];
     int mask = larger.length - 1;
     for (int i = 0; i < size; i++) {
-      int slot = hash(states, i * words) & mask;
+      int hash = hash(states, i * words);
+      int slot = hash & mask;
       while (larger[slot] != 0) {
         slot = slot + 1 & mask;
       }
-      larger[slot] = i + 1;
+      larger[slot] = hash & ~mask | i + 1;
     }
     slots = larger;
   }

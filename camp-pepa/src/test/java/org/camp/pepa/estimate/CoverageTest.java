@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 @Tag(Evidence.TAG)
 class CoverageTest {
-  private static final int SEEDS = Evidence.of(4, 1_000);
+  private static final int SEEDS = Evidence.of(4, 10_000);
 
   /** With this probability, a reading of the right coverage is called wrong. */
   private static final double CHANCE = 1e-3;
