@@ -83,33 +83,10 @@ public abstract sealed class BlockBuilder<B extends BlockBuilder<B>>
    */
   public B cost(String cost) {
     int last = statements.size() - 1;
-    Statement message = last < 0 ? null : statements.get(last);
     Expression computation = Expression.parse(cost);
-    if (message instanceof Statement.Message m) {
-      statements.set(
-          last,
-          new Statement.Message(
-              m.signature(), m.sender(), m.receivers(), computation, m.clauses(), Span.NONE));
-    } else if (message instanceof Statement.Receive r) {
-      statements.set(
-          last,
-          new Statement.Receive(
-              r.signature(), r.sender(), r.receiver(), computation, r.clauses(), Span.NONE));
-    } else if (message instanceof Statement.Gather g) {
-      statements.set(
-          last,
-          new Statement.Gather(
-              g.quorum(),
-              g.signature(),
-              g.senders(),
-              g.range(),
-              g.receiver(),
-              computation,
-              g.clauses(),
-              Span.NONE));
-    } else {
-      throw new IllegalStateException("a cost belongs behind a message, at its receiver");
-    }
+    Statement revised =
+        Revision.withCost(last < 0 ? null : statements.get(last), computation);
+    statements.set(last, revised);
     return self();
   }
 
@@ -163,47 +140,8 @@ public abstract sealed class BlockBuilder<B extends BlockBuilder<B>>
 
   private B clause(UnaryOperator<Statement.Clauses> change) {
     int last = statements.size() - 1;
-    Statement at = last < 0 ? null : statements.get(last);
-    Statement changed;
-    if (at instanceof Statement.Message m) {
-      changed =
-          new Statement.Message(
-              m.signature(),
-              m.sender(),
-              m.receivers(),
-              m.cost(),
-              change.apply(m.clauses()),
-              Span.NONE);
-    } else if (at instanceof Statement.Send m) {
-      Statement.Clauses clauses = change.apply(m.clauses());
-      changed = new Statement.Send(m.signature(), m.sender(), m.receiver(), clauses, Span.NONE);
-    } else if (at instanceof Statement.Receive m) {
-      changed =
-          new Statement.Receive(
-              m.signature(),
-              m.sender(),
-              m.receiver(),
-              m.cost(),
-              change.apply(m.clauses()),
-              Span.NONE);
-    } else if (at instanceof Statement.Compute c) {
-      Statement.Clauses clauses = change.apply(c.clauses());
-      changed = new Statement.Compute(c.names(), c.role(), c.cost(), clauses, Span.NONE);
-    } else if (at instanceof Statement.Gather g) {
-      changed =
-          new Statement.Gather(
-              g.quorum(),
-              g.signature(),
-              g.senders(),
-              g.range(),
-              g.receiver(),
-              g.cost(),
-              change.apply(g.clauses()),
-              Span.NONE);
-    } else {
-      throw new IllegalStateException("needs and sizes belong behind an action");
-    }
-    statements.set(last, changed);
+    Statement revised = Revision.withClauses(last < 0 ? null : statements.get(last), change);
+    statements.set(last, revised);
     return self();
   }
 
@@ -258,11 +196,47 @@ public abstract sealed class BlockBuilder<B extends BlockBuilder<B>>
    * @param arguments types, {@code int}, and messages, {@code Data(int[n])}
    */
   public B call(String protocol, List<String> arguments, List<String> roles) {
+    return call(protocol, List.of(), arguments, roles);
+  }
+
+  /** {@code do protocol[values]<arguments>(roles);} */
+  public B call(
+      String protocol, List<String> values, List<String> arguments, List<String> roles) {
     return add(
         new Statement.Call(
             ScribbleParser.name(protocol),
+            values.stream().map(Expression::parse).toList(),
             arguments.stream().map(ScribbleParser::argument).toList(),
             roles.stream().map(ScribbleParser::role).toList(),
+            Span.NONE));
+  }
+
+  /** {@code if left relation right {…}}, decided when the protocol is written out. */
+  public B when(String left, Statement.Relation relation, String right, Consumer<Body> then) {
+    return add(
+        new Statement.If(
+            Expression.parse(left),
+            relation,
+            Expression.parse(right),
+            Body.of(then),
+            null,
+            Span.NONE));
+  }
+
+  /** {@code if left relation right {…} else {…}} */
+  public B when(
+      String left,
+      Statement.Relation relation,
+      String right,
+      Consumer<Body> then,
+      Consumer<Body> otherwise) {
+    return add(
+        new Statement.If(
+            Expression.parse(left),
+            relation,
+            Expression.parse(right),
+            Body.of(then),
+            Body.of(otherwise),
             Span.NONE));
   }
 

@@ -44,6 +44,8 @@ final class DataWriter {
         found = c.branches().stream().anyMatch(b -> occursIn(b.body()));
       } else if (s instanceof Statement.Recursion r) {
         found = occursIn(r.body());
+      } else if (s instanceof Statement.If i) {
+        found = occursIn(i.then()) || (i.otherwise() != null && occursIn(i.otherwise()));
       } else {
         found = s instanceof Statement.ForEach f && occursIn(f.body());
       }
@@ -141,7 +143,7 @@ final class DataWriter {
   }
 
   private static @Nullable Expression size(PlanStep.Data data, int place, CallFrame frame) {
-    return place < data.holds().length ? data.holds()[place].in(frame.slots()) : null;
+    return place < data.holds().length ? data.holds()[place].in(frame) : null;
   }
 
   private List<Long> index(PlanStep.Value value, CallFrame frame) {
@@ -150,7 +152,7 @@ final class DataWriter {
     }
     List<Long> index = new ArrayList<>(value.indices().length);
     for (PlanStep.Index i : value.indices()) {
-      index.add(numbers.whole(i.formula().at(frame.slots()), i.text(), "an index"));
+      index.add(numbers.whole(i, frame, "an index"));
     }
     return index;
   }

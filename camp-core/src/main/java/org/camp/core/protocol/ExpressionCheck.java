@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.SourceText;
+import org.camp.core.diagnostic.Span;
 import org.camp.core.diagnostic.Suggestions;
 import org.camp.core.quantity.Dimension;
 import org.camp.core.quantity.DimensionCheck;
@@ -25,6 +26,7 @@ final class ExpressionCheck {
   private final SourceText source;
   private final Map<String, @Nullable Dimension> dimensions;
   private final List<String> loopVariables;
+  private final Set<String> values;
   private final Diagnostics diagnostics;
 
   /**
@@ -32,15 +34,18 @@ final class ExpressionCheck {
    *
    * @param dimensions parameter → its dimension, null when it is not known; may grow
    * @param loopVariables the loop variables around what is checked; may change
+   * @param values the value arguments of the protocol around it; may change
    */
   ExpressionCheck(
       SourceText source,
       Map<String, @Nullable Dimension> dimensions,
       List<String> loopVariables,
+      Set<String> values,
       Diagnostics diagnostics) {
     this.source = source;
     this.dimensions = dimensions;
     this.loopVariables = loopVariables;
+    this.values = values;
     this.diagnostics = diagnostics;
   }
 
@@ -113,6 +118,24 @@ final class ExpressionCheck {
     }
   }
 
+  /** A value of a call, in any unit. */
+  void value(Expression e) {
+    if (names(e)) {
+      dimension(e, DimensionCheck::of);
+    }
+  }
+
+  /** Two sides of a condition, in the same unit. */
+  void compared(Expression left, Expression right) {
+    if (names(left)
+        && names(right)
+        && deterministic(left, "a condition")
+        && deterministic(right, "a condition")) {
+      Span both = left.span().to(right.span());
+      dimension(new Expression.Binary('-', left, right, both), DimensionCheck::of);
+    }
+  }
+
   private boolean deterministic(Expression e, String what) {
     if (e instanceof Expression.Number) {
       return true;
@@ -135,7 +158,10 @@ final class ExpressionCheck {
     try {
       DimensionCheck check =
           new DimensionCheck(
-              name -> loopVariables.contains(name) ? Dimension.NONE : dimensions.get(name));
+              name ->
+                  loopVariables.contains(name)
+                      ? Dimension.NONE
+                      : values.contains(name) ? null : dimensions.get(name));
       requirement.on(check, e);
     } catch (ExpressionFault fault) {
       diagnostics.add(fault.in(source));
@@ -152,6 +178,7 @@ final class ExpressionCheck {
         e -> {
           if (e instanceof Expression.Name n
               && !loopVariables.contains(n.id())
+              && !values.contains(n.id())
               && !dimensions.containsKey(n.id())) {
             unknown.add(n);
           }
@@ -159,6 +186,7 @@ final class ExpressionCheck {
     for (Expression.Name name : unknown) {
       Set<String> known = new LinkedHashSet<>(dimensions.keySet());
       known.addAll(loopVariables);
+      known.addAll(values);
       String near = Suggestions.hint(name.id(), known);
       String declare = "declare it before the protocols: param " + name.id() + ";";
       diagnostics.add(

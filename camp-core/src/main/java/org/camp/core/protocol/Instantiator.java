@@ -3,14 +3,17 @@ package org.camp.core.protocol;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.protocol.ProtocolModule.Formal;
 import org.camp.core.protocol.ProtocolModule.GlobalProtocol;
+import org.camp.core.quantity.DimensionCheck;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionFault;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * Plan}); a loop of a million rounds runs its plan a million times and makes no objects.
  */
 final class Instantiator {
+  /** Blocks that may be open at once, over all calls. */
+  private static final int MOST_BLOCKS = 200_000;
+
   private final SourceText source;
   private final Map<String, GlobalProtocol> byName;
   private final Parameters parameters;
@@ -32,9 +38,30 @@ final class Instantiator {
   private final OpenRecursions open = new OpenRecursions();
   private final InstanceBuilder out;
   private final @Nullable DataWriter data;
+  private final ActionWriter actions;
+  private final Conditions conditions;
+  private final CallChain chain;
+  private final GlobalProtocol main;
+
+  /** Numbers of calls with values that other calls come back to; grows. */
+  private final Set<Integer> returning;
+
+  private int calls;
   private int depth;
 
-  private Instantiator(Protocol protocol, Parameters parameters, Protocol.Limits limits) {
+  /** How deep it was where the innermost call with values began. */
+  private int outside;
+
+  /** How many of the open blocks are branches and recursions. */
+  private int nested;
+
+  private Instantiator(
+      Protocol protocol,
+      Parameters parameters,
+      Protocol.Limits limits,
+      Set<Integer> returning) {
+    this.main = protocol.definition();
+    this.returning = returning;
     this.source = protocol.source();
     this.byName = protocol.module().byName();
     this.parameters = parameters;
@@ -46,6 +73,9 @@ final class Instantiator {
     faults.throwIfIllFormed();
     this.out = ProtocolInstance.builder(protocol.name(), source, roles.table());
     this.data = DataWriter.occursIn(protocol.module()) ? new DataWriter(out, numbers) : null;
+    this.conditions = new Conditions(parameters, source);
+    this.chain = new CallChain(source);
+    this.actions = new ActionWriter(parameters, roles, open, out, budget, chain, data);
   }
 
   /** Parameters that decide the structure are fixed for an instance: whole ones become numbers. */
@@ -60,19 +90,39 @@ final class Instantiator {
     return fixed;
   }
 
-  /** Writes out a protocol; see {@link Protocol#instantiate(Parameters, Protocol.Limits)}. */
+  /**
+   * Writes out a protocol; see {@link Protocol#instantiate(Parameters, Protocol.Limits)}. A call
+   * with values is written without a recursion around it, until another call comes back to it: then
+   * all is written once more, with recursions where calls come back.
+   */
   static ProtocolInstance instantiate(
       Protocol protocol, Parameters parameters, Protocol.Limits limits) {
-    return new Instantiator(protocol, parameters, limits).write(protocol.definition());
+    if (protocol.module().protocols().stream().allMatch(p -> p.values().isEmpty())) {
+      return new Instantiator(protocol, parameters, limits, Set.of()).write();
+    }
+    return DeepStack.call(
+        () -> {
+          Set<Integer> returning = new HashSet<>();
+          ProtocolInstance once =
+              new Instantiator(protocol, parameters, limits, returning).write();
+          return returning.isEmpty()
+              ? once
+              : new Instantiator(protocol, parameters, limits, returning).write();
+        });
   }
 
-  private ProtocolInstance write(GlobalProtocol main) {
+  private ProtocolInstance write() {
     Plan plan = plan(main);
     List<Statement.Signature> own = new ArrayList<>();
     for (Formal formal : main.formals()) {
       own.add(new Statement.Signature(formal.name(), List.of(), true, formal.span()));
     }
-    call(new CallFrame(main, plan, roles.own(), own, plan.slots(parameters)), main.span());
+    CallValue[] values =
+        main.values().stream()
+            .map(v -> new Expression.Name(v.name(), v.span()).substitute(fixed))
+            .map(e -> CallValue.of(e, parameters))
+            .toArray(CallValue[]::new);
+    call(new CallFrame(main, plan, roles.own(), values, own, parameters), main.span());
     if (data != null) {
       data.report(roles.table(), faults);
     }
@@ -86,17 +136,34 @@ final class Instantiator {
 
   private boolean call(CallFrame frame, Span span) {
     PlanStep[] body = frame.plan().body();
-    return frame.plan().callsItself(byName)
-        ? recursion(null, frame.protocol().name(), null, body, span, frame)
-        : block(body, frame);
+    String name = frame.protocol().name();
+    if (!frame.hasValues()) {
+      return frame.plan().callsItself(byName)
+          ? recursion(null, name, null, body, span, frame)
+          : block(body, frame);
+    }
+    int before = outside;
+    outside = depth;
+    chain.begin(frame, out.length(), span);
+    int number = calls++;
+    budget.round(number);
+    boolean falls;
+    if (returning.contains(number)) {
+      falls = recursion(null, name, null, body, span, frame);
+    } else {
+      open.begin(null, number, -1, frame);
+      falls = block(body, frame);
+      open.endInnermost();
+    }
+    chain.end(out.length());
+    outside = before;
+    return falls;
   }
 
   /** Writes statements in sequence; whether what follows them can be reached. */
   private boolean block(PlanStep[] steps, CallFrame frame) {
-    if (++depth > ScribbleParser.DEEPEST) {
-      String message =
-          "calls and blocks are nested deeper than " + ScribbleParser.DEEPEST + " levels";
-      throw new BadInput(source.error("nested-too-deep", frame.protocol().span(), message));
+    if (++depth - outside > ScribbleParser.DEEPEST || depth > MOST_BLOCKS) {
+      throw tooDeep("calls and blocks", frame);
     }
     boolean falls = true;
     for (PlanStep step : steps) {
@@ -114,24 +181,23 @@ final class Instantiator {
     return falls;
   }
 
+  private BadInput tooDeep(String what, CallFrame frame) {
+    String message = what + " are nested deeper than " + ScribbleParser.DEEPEST + " levels";
+    return new BadInput(source.error("nested-too-deep", frame.protocol().span(), message));
+  }
+
   private boolean step(PlanStep step, CallFrame frame) {
     try {
       if (step instanceof PlanStep.Communicate c) {
-        communicate(c, frame);
+        actions.communicate(c, frame);
         return true;
       }
       if (step instanceof PlanStep.Compute c) {
-        open.guardAll();
-        int role = roles.role(c.role(), frame);
-        int number = out.computation(c.cost().in(frame.slots()));
-        int pc = add(ProtocolOp.COMPUTE, role, 0, number, c.statement());
-        if (data != null) {
-          data.computes(role, pc, c.data(), frame);
-        }
+        actions.compute(c, frame);
         return true;
       }
       if (step instanceof PlanStep.Gather gather) {
-        gather(gather, frame);
+        actions.gather(gather, frame);
         return true;
       }
       if (step instanceof PlanStep.Each each) {
@@ -141,8 +207,12 @@ final class Instantiator {
         return choose(choose, frame);
       }
       if (step instanceof PlanStep.Recur r) {
-        Expression times = r.times() == null ? null : r.times().in(frame.slots());
+        Expression times = r.times() == null ? null : r.times().in(frame);
         return recursion(r.name(), r.name(), times, r.body(), r.span(), frame);
+      }
+      if (step instanceof PlanStep.If condition) {
+        boolean holds = conditions.holds(condition, frame);
+        return block(holds ? condition.then() : condition.otherwise(), frame);
       }
       if (step instanceof PlanStep.Again again) {
         return again(open.named(again.name(), frame), step);
@@ -154,92 +224,28 @@ final class Instantiator {
     }
   }
 
-  private void communicate(PlanStep.Communicate c, CallFrame frame) {
-    open.guardAll();
-    int sender = roles.role(c.sender(), frame);
-    for (PlanStep.Role to : c.receivers()) {
-      int receiver = roles.role(to, frame);
-      if (sender == receiver && sender >= 0) {
-        throw new ExpressionFault(
-            "self-message",
-            to.reference().span(),
-            "'"
-                + roles.table().name(sender)
-                + "' sends a message to itself"
-                + frame.where(c.loops()),
-            "leave this case out, or use 'compute' for local work");
-      }
-      int kind = kind(c, frame);
-      int pc = add(c.op(), sender, receiver, kind, c.statement());
-      if (data != null && c.op() != ProtocolOp.RECEIVE) {
-        data.sends(sender, pc, c.data(), frame);
-      }
-      if (data != null && c.op() != ProtocolOp.SEND) {
-        data.receives(receiver, pc, out.kinds.get(kind).label(), c.data(), frame);
-      }
-    }
-  }
-
-  private void gather(PlanStep.Gather gather, CallFrame frame) {
-    open.guardAll();
-    int receiver = roles.role(gather.receiver(), frame);
-    ProtocolInstance.Gathering voters = roles.voters(gather, frame);
-    int place = receiver - voters.first();
-    if (place >= 0 && place < voters.members()) {
-      throw new ExpressionFault(
-          "self-message",
-          gather.receiver().reference().span(),
-          roles.table().name(receiver) + " cannot send to itself" + frame.where(gather.loops()),
-          "gather from a range without it, and count its own vote by one less");
-    }
-    Statement.Signature meant = frame.meant(gather.signature(), gather.loops(), true);
-    Expression cost = gather.cost() == null ? null : gather.cost().in(frame.slots());
-    int kind = out.kind(new MessageKind(meant.label(), meant.payloads(), cost));
-    for (int i = 0; i < voters.members(); i++) {
-      int sender = voters.first() + i;
-      int pc = add(ProtocolOp.SEND, sender, receiver, kind, gather.statement());
-      if (data != null) {
-        data.sends(sender, pc, gather.data(), frame);
-      }
-    }
-    int pc = add(ProtocolOp.GATHER, receiver, out.gathering(voters), kind, gather.gathering());
-    if (data != null) {
-      data.receives(receiver, pc, meant.label(), gather.data(), frame);
-    }
-  }
-
   /** Writes a branch or the body of a recursion, whose values are not known behind it. */
   private boolean scoped(PlanStep[] steps, CallFrame frame) {
-    if (data == null) {
-      return block(steps, frame);
+    if (++nested > ScribbleParser.DEEPEST) {
+      throw tooDeep("choices and recursions", frame);
     }
-    data.enter();
+    if (data != null) {
+      data.enter();
+    }
     boolean falls = block(steps, frame);
-    data.leave();
+    if (data != null) {
+      data.leave();
+    }
+    nested--;
     return falls;
-  }
-
-  private int kind(PlanStep.Communicate c, CallFrame frame) {
-    if (c.known() >= 0) {
-      return c.known();
-    }
-    Statement.Signature meant = frame.meant(c.signature(), c.loops(), true);
-    if (meant.label().isEmpty() && c.op() != ProtocolOp.MESSAGE) {
-      throw new ExpressionFault(
-          "no-label", c.signature().span(), "half a message needs a label", null);
-    }
-    Expression cost = c.cost() == null ? null : c.cost().in(frame.slots());
-    int kind = out.kind(new MessageKind(meant.label(), meant.payloads(), cost));
-    if (frame.protocol().formals().isEmpty() && !c.varies()) {
-      c.remember(kind);
-    }
-    return kind;
   }
 
   private boolean each(PlanStep.Each each, CallFrame frame) {
     double[] slots = frame.slots();
-    long low = numbers.whole(each.low().at(slots), each.lowText(), "the first value of a loop");
-    long high = numbers.whole(each.high().at(slots), each.highText(), "the last value of a loop");
+    double from = each.low().at(slots);
+    double to = each.high().at(slots);
+    long low = numbers.whole(from, each.lowText(), frame, "the first value of a loop");
+    long high = numbers.whole(to, each.highText(), frame, "the last value of a loop");
     boolean falls = true;
     for (long i = low; i <= high; i++) {
       if (!falls) {
@@ -262,15 +268,15 @@ final class Instantiator {
 
   private boolean choose(PlanStep.Choose choose, CallFrame frame) {
     int subject = roles.role(choose.subject(), frame);
-    int pc = add(ProtocolOp.CHOICE, subject, choose.branches().length, 0, choose.statement());
+    int pc = actions.add(ProtocolOp.CHOICE, subject, choose.branches().length, 0, choose.statement());
     int before = open.guarded();
     int after = open.size();
     boolean falls = false;
     int previous = -1;
     for (PlanStep.Branch branch : choose.branches()) {
       PartialExpression likely = branch.probability();
-      int probability = likely == null ? -1 : out.probability(likely.in(frame.slots()));
-      int start = add(ProtocolOp.BRANCH, probability, 0, 0, branch.statement());
+      int probability = likely == null ? -1 : out.probability(likely.in(frame));
+      int start = actions.add(ProtocolOp.BRANCH, probability, 0, 0, branch.statement());
       if (previous >= 0) {
         out.patch(previous, start);
       }
@@ -281,7 +287,7 @@ final class Instantiator {
         after = Math.min(after, open.guarded());
       }
     }
-    int end = add(ProtocolOp.END_CHOICE, 0, 0, pc, choose.statement());
+    int end = actions.add(ProtocolOp.END_CHOICE, 0, 0, pc, choose.statement());
     out.patch(previous, end);
     out.patch(pc, end);
     open.guardOnly(after);
@@ -300,11 +306,11 @@ final class Instantiator {
       return times != null;
     }
     int statement = out.statement(span);
-    int pc = add(ProtocolOp.REC, number, 0, 0, statement);
+    int pc = actions.add(ProtocolOp.REC, number, 0, 0, statement);
     open.begin(name, number, pc, frame);
     boolean falls = scoped(body, frame);
     open.endInnermost();
-    out.patch(pc, add(ProtocolOp.END_REC, number, 0, pc, statement));
+    out.patch(pc, actions.add(ProtocolOp.END_REC, number, 0, pc, statement));
     return falls || times != null;
   }
 
@@ -318,6 +324,12 @@ final class Instantiator {
           return false;
         }
         empty = true;
+      } else if (step instanceof PlanStep.If i) {
+        PlanStep[] taken = conditions.holds(i, frame) ? i.then() : i.otherwise();
+        if (taken.length > 0 && !isIdle(taken, frame)) {
+          return false;
+        }
+        empty = true;
       } else if (!(step instanceof PlanStep.Again)) {
         return false;
       }
@@ -328,7 +340,11 @@ final class Instantiator {
   private boolean again(int index, PlanStep step) {
     if (open.isGuarded(index)) {
       OpenRecursions.Entry target = open.get(index);
-      add(ProtocolOp.CONTINUE, target.number(), 0, target.pc(), step.statement());
+      if (target.pc() < 0) {
+        returning.add(target.number());
+        return false;
+      }
+      actions.add(ProtocolOp.CONTINUE, target.number(), 0, target.pc(), step.statement());
     } else {
       faults.report(
           "unguarded-recursion",
@@ -341,9 +357,14 @@ final class Instantiator {
 
   private boolean call(PlanStep.Invoke invoke, CallFrame frame) {
     GlobalProtocol callee = Objects.requireNonNull(byName.get(invoke.name()));
+    CallValue[] values = values(invoke, frame);
+    Map<String, Expression> named = new HashMap<>();
+    for (int i = 0; i < values.length; i++) {
+      named.put(callee.values().get(i).name(), values[i].expression());
+    }
     Actual[] passed = new Actual[invoke.roles().length];
     for (int i = 0; i < passed.length; i++) {
-      passed[i] = roles.actual(invoke.roles()[i], callee.roles().get(i), frame);
+      passed[i] = roles.actual(invoke.roles()[i], callee.roles().get(i), named, frame);
       for (int j = 0; j < i; j++) {
         if (passed[i].overlaps(passed[j])) {
           throw new ExpressionFault(
@@ -358,18 +379,25 @@ final class Instantiator {
     for (Statement.Signature argument : invoke.arguments()) {
       arguments.add(frame.meant(argument, invoke.loops(), false));
     }
-    int same = open.call(callee, passed, arguments);
-    if (same >= 0) {
-      return again(same, invoke);
-    }
-    Plan plan = plan(callee);
-    return call(
-        new CallFrame(callee, plan, passed, arguments, plan.slots(parameters)), invoke.span());
+    CallFrame called =
+        new CallFrame(callee, plan(callee), passed, values, arguments, parameters);
+    int same = open.call(called);
+    return same >= 0 ? again(same, invoke) : call(called, invoke.span());
   }
 
-  private int add(byte op, int a, int b, int c, int statement) {
-    int pc = out.add(op, a, b, c, statement);
-    budget.written(pc);
-    return pc;
+  private CallValue[] values(PlanStep.Invoke invoke, CallFrame frame) {
+    CallValue[] values = new CallValue[invoke.values().length];
+    for (int i = 0; i < values.length; i++) {
+      PartialExpression e = invoke.values()[i];
+      long whole = frame.whole(e);
+      if (whole == CallFrame.NOT_WHOLE) {
+        Expression closed = e.in(frame);
+        new DimensionCheck(parameters::dimension).of(closed);
+        values[i] = CallValue.of(closed, parameters);
+      } else {
+        values[i] = CallValue.of(whole);
+      }
+    }
+    return values;
   }
 }

@@ -13,6 +13,7 @@ import org.camp.core.protocol.ProtocolModule.GlobalProtocol;
 import org.camp.core.protocol.ProtocolModule.Parameter;
 import org.camp.core.protocol.ProtocolModule.Range;
 import org.camp.core.protocol.ProtocolModule.RoleDeclaration;
+import org.camp.core.protocol.ProtocolModule.ValueFormal;
 import org.camp.core.quantity.Expression;
 
 /** Reads a file: its header, imports, parameters, declarations, and the heads of its protocols. */
@@ -126,10 +127,26 @@ final class ModuleSyntax {
     int nameStart = in.offset();
     String name = in.identifier("the name of the protocol");
     Span nameSpan = in.since(nameStart);
+    List<ValueFormal> values = values();
     List<Formal> formals = formals();
     List<RoleDeclaration> roles = roles();
     protocols.add(
-        new GlobalProtocol(name, auxiliary, formals, roles, statements.block(), nameSpan));
+        new GlobalProtocol(name, auxiliary, values, formals, roles, statements.block(), nameSpan));
+  }
+
+  private List<ValueFormal> values() {
+    List<ValueFormal> values = new ArrayList<>();
+    if (in.take('[')) {
+      do {
+        int start = in.offset();
+        String name = in.identifier("the name of a value");
+        Span span = in.since(start);
+        operands.requireValueName(name, span);
+        values.add(new ValueFormal(name, span));
+      } while (in.take(','));
+      in.expect(']', "behind the values");
+    }
+    return values;
   }
 
   private List<Formal> formals() {

@@ -3,7 +3,6 @@ package org.camp.core.protocol;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.camp.core.protocol.ProtocolModule.GlobalProtocol;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +20,7 @@ final class OpenRecursions {
    *
    * @param name what {@code continue} calls it, or null when it is a call
    * @param number its number in the instance
-   * @param pc the position of its {@link ProtocolOp#REC}
+   * @param pc the position of its {@link ProtocolOp#REC}, or −1 when nothing comes back to it
    */
   record Entry(@Nullable String name, int number, int pc, CallFrame frame) {}
 
@@ -48,11 +47,11 @@ final class OpenRecursions {
     throw new IllegalStateException(name);
   }
 
-  /** Which recursion is the call of {@code callee} with these roles and arguments, or −1. */
-  int call(GlobalProtocol callee, Actual[] roles, List<Statement.Signature> arguments) {
+  /** Which recursion a call would be again, or −1. */
+  int call(CallFrame callee) {
     for (int i = open.size() - 1; i >= 0; i--) {
       Entry candidate = open.get(i);
-      if (candidate.name == null && candidate.frame.sameAs(callee, roles, arguments)) {
+      if (candidate.name == null && candidate.frame.sameAs(callee)) {
         return i;
       }
     }

@@ -122,6 +122,11 @@ final class OperandSyntax {
     return indices("behind the index");
   }
 
+  /** The values of a call, {@code [e, …]}, or nothing. */
+  List<Expression> values() {
+    return indices("behind the values");
+  }
+
   /** {@code [e, …]}, or nothing. */
   private List<Expression> indices(String end) {
     if (!in.take('[')) {

@@ -20,6 +20,7 @@ final class Plan {
   private final PlanStep[] body;
 
   private final int slotCount;
+  private final int firstValue;
   private @Nullable Boolean recursive;
 
   /**
@@ -36,10 +37,16 @@ final class Plan {
     StepCompiler compiler = new StepCompiler(protocol, parameters, fixed, out);
     body = compiler.steps(protocol.body());
     slotCount = compiler.slotCount();
+    firstValue = compiler.firstValue();
   }
 
   PlanStep[] body() {
     return body;
+  }
+
+  /** The slot of the first value argument; those of the others follow. */
+  int firstValue() {
+    return firstValue;
   }
 
   /** Fresh slots with the values of the parameters. */
@@ -71,6 +78,11 @@ final class Plan {
           open.push(r.body());
         } else if (s instanceof Statement.ForEach f) {
           open.push(f.body());
+        } else if (s instanceof Statement.If i) {
+          open.push(i.then());
+          if (i.otherwise() != null) {
+            open.push(i.otherwise());
+          }
         }
       }
     }

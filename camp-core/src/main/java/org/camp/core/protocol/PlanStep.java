@@ -191,9 +191,21 @@ sealed interface PlanStep {
       int statement)
       implements PlanStep {}
 
+  /** A condition that decides which of two bodies is written out. */
+  record If(
+      PartialExpression left,
+      Statement.Relation relation,
+      PartialExpression right,
+      PlanStep[] then,
+      PlanStep[] otherwise,
+      Span span,
+      int statement)
+      implements PlanStep {}
+
   /** A protocol that is written out in place of its call. */
   record Invoke(
       String name,
+      PartialExpression[] values,
       List<Statement.Signature> arguments,
       Role[] roles,
       Map<String, Integer> loops,

@@ -26,10 +26,15 @@ public final class Protocol implements Model {
   public static final String KIND = "protocol";
 
   private final ProtocolModule module;
+
+  /** The module, in which the values that the main protocol takes are parameters, too. */
+  private final ProtocolModule bound;
+
   private final GlobalProtocol main;
 
   private Protocol(ProtocolModule module, GlobalProtocol main) {
     this.module = module;
+    this.bound = module.withParameters(main.values());
     this.main = main;
   }
 
@@ -94,7 +99,7 @@ public final class Protocol implements Model {
 
   @Override
   public Set<String> parameters() {
-    return module.parameters().stream()
+    return bound.parameters().stream()
         .map(ProtocolModule.Parameter::name)
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
@@ -102,7 +107,7 @@ public final class Protocol implements Model {
   @Override
   public Map<String, String> defaults() {
     Map<String, String> texts = new LinkedHashMap<>();
-    for (ProtocolModule.Parameter parameter : module.parameters()) {
+    for (ProtocolModule.Parameter parameter : bound.parameters()) {
       Expression value = parameter.value();
       if (value != null) {
         texts.put(parameter.name(), value.text());
@@ -122,7 +127,7 @@ public final class Protocol implements Model {
    * often. Changing one makes another protocol; changing any other only changes costs.
    */
   public Set<String> structuralParameters() {
-    return StructuralNames.of(module);
+    return StructuralNames.of(bound);
   }
 
   /** The module that it stands in. */
@@ -151,9 +156,9 @@ public final class Protocol implements Model {
    * @param functions measured profiles by name
    */
   public Parameters parameters(Map<String, String> bindings, Parameters.Functions functions) {
-    Parameters parameters = Parameters.of(module, bindings, functions);
+    Parameters parameters = Parameters.of(bound, bindings, functions);
     if (bindings.keySet().stream().anyMatch(name -> isMeasured(parameters.dimension(name)))) {
-      ProtocolCheck.checkUnits(module, parameters);
+      ProtocolCheck.checkUnits(bound, parameters);
     }
     return parameters;
   }

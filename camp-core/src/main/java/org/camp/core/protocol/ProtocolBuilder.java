@@ -12,6 +12,7 @@ import org.camp.core.protocol.ProtocolModule.GlobalProtocol;
 import org.camp.core.protocol.ProtocolModule.Parameter;
 import org.camp.core.protocol.ProtocolModule.Range;
 import org.camp.core.protocol.ProtocolModule.RoleDeclaration;
+import org.camp.core.protocol.ProtocolModule.ValueFormal;
 import org.camp.core.quantity.Expression;
 
 /**
@@ -41,6 +42,7 @@ import org.camp.core.quantity.Expression;
 public final class ProtocolBuilder extends BlockBuilder<ProtocolBuilder> {
   private final List<Parameter> parameters = new ArrayList<>();
   private final List<GlobalProtocol> finished = new ArrayList<>();
+  private final List<ValueFormal> values = new ArrayList<>();
   private final List<Formal> formals = new ArrayList<>();
   private final List<RoleDeclaration> roles = new ArrayList<>();
   private String name;
@@ -109,6 +111,14 @@ public final class ProtocolBuilder extends BlockBuilder<ProtocolBuilder> {
     return this;
   }
 
+  /** Lets the current protocol take values: {@code [names]}; see {@link #when}. */
+  public ProtocolBuilder values(String... names) {
+    for (String value : names) {
+      values.add(new ValueFormal(ScribbleParser.name(value), Span.NONE));
+    }
+    return this;
+  }
+
   /** Lets the current protocol take a message: {@code <sig name>}; send it by {@link #argument}. */
   public ProtocolBuilder messageArgument(String argument) {
     formals.add(new Formal(true, ScribbleParser.name(argument), Span.NONE));
@@ -133,6 +143,7 @@ public final class ProtocolBuilder extends BlockBuilder<ProtocolBuilder> {
     finished.add(current());
     name = checked;
     auxiliary = false;
+    values.clear();
     formals.clear();
     roles.clear();
     clear();
@@ -154,6 +165,6 @@ public final class ProtocolBuilder extends BlockBuilder<ProtocolBuilder> {
   }
 
   private GlobalProtocol current() {
-    return new GlobalProtocol(name, auxiliary, formals, roles, block(), Span.NONE);
+    return new GlobalProtocol(name, auxiliary, values, formals, roles, block(), Span.NONE);
   }
 }

@@ -20,6 +20,7 @@ import org.camp.core.protocol.ProtocolModule.GlobalProtocol;
 import org.camp.core.protocol.ProtocolModule.Parameter;
 import org.camp.core.protocol.ProtocolModule.Range;
 import org.camp.core.protocol.ProtocolModule.RoleDeclaration;
+import org.camp.core.protocol.ProtocolModule.ValueFormal;
 import org.camp.core.quantity.Dimension;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,7 @@ final class ProtocolCheck {
   /** The protocol that is being checked: its roles and what encloses the current statement. */
   private final Map<String, RoleDeclaration> roles = new LinkedHashMap<>();
 
+  private final Set<String> values = new HashSet<>();
   private final List<String> loopVariables = new ArrayList<>();
   private final List<String> recursions = new ArrayList<>();
 
@@ -45,7 +47,7 @@ final class ProtocolCheck {
     this.module = module;
     this.source = module.source();
     this.byName = module.byName();
-    this.expressions = new ExpressionCheck(source, dimensions, loopVariables, diagnostics);
+    this.expressions = new ExpressionCheck(source, dimensions, loopVariables, values, diagnostics);
   }
 
   /**
@@ -102,6 +104,12 @@ final class ProtocolCheck {
         error("duplicate-name", p.span(), "the protocol '" + p.name() + "' is declared twice");
       }
       roles.clear();
+      values.clear();
+      for (ValueFormal value : p.values()) {
+        if (!values.add(value.name())) {
+          error("duplicate-name", value.span(), "the value '" + value.name() + "' is named twice");
+        }
+      }
       for (RoleDeclaration role : p.roles()) {
         if (roles.putIfAbsent(role.name(), role) != null) {
           error("duplicate-name", role.span(), "the role '" + role.name() + "' is declared twice");
@@ -182,6 +190,12 @@ final class ProtocolCheck {
       loopVariables.add(f.variable());
       block(f.body());
       loopVariables.remove(loopVariables.size() - 1);
+    } else if (statement instanceof Statement.If i) {
+      expressions.compared(i.left(), i.right());
+      block(i.then());
+      if (i.otherwise() != null) {
+        block(i.otherwise());
+      }
     } else if (statement instanceof Statement.Call c) {
       call(c);
     }
@@ -240,9 +254,11 @@ final class ProtocolCheck {
               .error("unknown-protocol", c.span(), "there is no protocol '" + c.protocol() + "'")
               .withHint(Suggestions.hint(c.protocol(), known)));
     } else {
+      arity(c, "value", callee.values().size(), c.values().size());
       arity(c, "role", callee.roles().size(), c.roles().size());
       arity(c, "argument", callee.formals().size(), c.arguments().size());
     }
+    c.values().forEach(expressions::value);
     c.roles().forEach(role -> reference(role, true));
     distinct(c.roles(), "this role is passed twice");
     c.arguments().forEach(this::signature);

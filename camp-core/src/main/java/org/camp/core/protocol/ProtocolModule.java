@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.protocol;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,19 +60,37 @@ public record ProtocolModule(
   /** A formal argument of a protocol: {@code sig M} or {@code type T}. */
   public record Formal(boolean message, String name, Span span) {}
 
-  /** {@code global protocol name<formals>(roles) body}. */
+  /** The name of a value that a protocol takes as an argument. */
+  public record ValueFormal(String name, Span span) {}
+
+  /** {@code global protocol name[values]<formals>(roles) body}. */
   public record GlobalProtocol(
       String name,
       boolean auxiliary,
+      List<ValueFormal> values,
       List<Formal> formals,
       List<RoleDeclaration> roles,
       Statement.Block body,
       Span span) {
     /** Copies the lists. */
     public GlobalProtocol {
+      values = List.copyOf(values);
       formals = List.copyOf(formals);
       roles = List.copyOf(roles);
     }
+  }
+
+  /** This module with a parameter of the name of each value that has none. */
+  ProtocolModule withParameters(List<ValueFormal> values) {
+    List<Parameter> all = new ArrayList<>(parameters);
+    for (ValueFormal value : values) {
+      if (all.stream().noneMatch(p -> p.name().equals(value.name()))) {
+        all.add(new Parameter(value.name(), null, value.span()));
+      }
+    }
+    return all.size() == parameters.size()
+        ? this
+        : new ProtocolModule(source, all, protocols, notes);
   }
 
   /** The protocols by name. */

@@ -34,6 +34,11 @@ final class RecursionNames {
         c.branches().forEach(branch -> block(branch.body()));
       } else if (s instanceof Statement.ForEach f) {
         block(f.body());
+      } else if (s instanceof Statement.If i) {
+        block(i.then());
+        if (i.otherwise() != null) {
+          block(i.otherwise());
+        }
       } else if (s instanceof Statement.Call c) {
         occurrences.merge(c.protocol(), 1, Integer::sum);
       }

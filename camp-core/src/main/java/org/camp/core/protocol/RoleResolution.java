@@ -2,8 +2,10 @@
 package org.camp.core.protocol;
 
 import java.util.Locale;
+import java.util.Map;
 import org.camp.core.protocol.ProtocolModule.GlobalProtocol;
 import org.camp.core.protocol.ProtocolModule.RoleDeclaration;
+import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionFault;
 
 /** Finds the roles that references with indices mean. */
@@ -23,8 +25,8 @@ final class RoleResolution {
       long[] low = new long[role.ranges().size()];
       long[] high = new long[low.length];
       for (int d = 0; d < low.length; d++) {
-        low[d] = numbers.first(role, d);
-        high[d] = numbers.last(role, d);
+        low[d] = numbers.first(role, d, Map.of());
+        high[d] = numbers.last(role, d, Map.of());
       }
       if (!builder.add(role.name(), low, high, budget.most(), role.optional(), role.holds())) {
         throw budget.exceeded("roles");
@@ -59,7 +61,7 @@ final class RoleResolution {
       double value = indices[d].formula().at(frame.slots());
       long index = (long) value;
       if (index != value) {
-        index = numbers.whole(value, indices[d].text(), "an index");
+        index = numbers.whole(value, indices[d].text(), frame, "an index");
       }
       if (index < low[d] || index > high[d]) {
         throw outside(role, actual, frame);
@@ -86,8 +88,8 @@ final class RoleResolution {
             "'" + gather.senders().reference().name() + "' has no single index to range over",
             "name the whole family without a range");
       }
-      long low = numbers.whole(range[0].formula().at(frame.slots()), range[0].text(), "an index");
-      long high = numbers.whole(range[1].formula().at(frame.slots()), range[1].text(), "an index");
+      long low = numbers.whole(range[0], frame, "an index");
+      long high = numbers.whole(range[1], frame, "an index");
       for (long index : new long[] {low, high}) {
         if (low <= high && (index < family.low()[0] || index > family.high()[0])) {
           throw new ExpressionFault(
@@ -100,8 +102,7 @@ final class RoleResolution {
       first += (int) (low - family.low()[0]);
       count = (int) Math.max(0, high - low + 1);
     }
-    double asked = gather.quorum().formula().at(frame.slots());
-    long quorum = numbers.whole(asked, gather.quorum().text(), "the number of votes");
+    long quorum = numbers.whole(gather.quorum(), frame, "the number of votes");
     if (quorum < 1 || quorum > count) {
       throw new ExpressionFault(
           "bad-quorum",
@@ -114,8 +115,16 @@ final class RoleResolution {
     return new ProtocolInstance.Gathering(first, count, (int) quorum);
   }
 
-  /** What is passed for a formal role: a single role, or a whole family. */
-  Actual actual(PlanStep.Role role, RoleDeclaration formal, CallFrame frame) {
+  /**
+   * What is passed for a formal role: a single role, or a whole family.
+   *
+   * @param values name → what the callee's values stand for
+   */
+  Actual actual(
+      PlanStep.Role role,
+      RoleDeclaration formal,
+      Map<String, Expression> values,
+      CallFrame frame) {
     Actual binding = frame.actual(role.formal());
     boolean whole = role.indices().length == 0 && binding.low().length > 0;
     int dimensions = whole ? binding.low().length : 0;
@@ -139,8 +148,8 @@ final class RoleResolution {
     long[] low = new long[dimensions];
     long[] high = new long[dimensions];
     for (int d = 0; d < dimensions; d++) {
-      low[d] = numbers.first(formal, d);
-      high[d] = numbers.last(formal, d);
+      low[d] = numbers.first(formal, d, values);
+      high[d] = numbers.last(formal, d, values);
       long found = binding.high()[d] - binding.low()[d] + 1;
       long expected = high[d] - low[d] + 1;
       if (found != expected) {

@@ -91,6 +91,20 @@ final class ScribbleScanner {
         && (!isWordPart(next.charAt(0)) || wordEnd(after) == after + next.length());
   }
 
+  /** Whether what follows the parentheses behind the word that starts here is {@code next}. */
+  boolean parenthesesAreFollowedBy(String next) {
+    int depth = 0;
+    int i = skip(wordEnd(at));
+    while (i < text.length() && ";{}".indexOf(text.charAt(i)) < 0) {
+      depth += text.charAt(i) == '(' ? 1 : text.charAt(i) == ')' ? -1 : 0;
+      i = skip(i + 1);
+      if (depth == 0) {
+        return text.startsWith(next, i) && wordEnd(i) == i + next.length();
+      }
+    }
+    return false;
+  }
+
   boolean at(char c) {
     return at < text.length() && text.charAt(at) == c;
   }

@@ -11,6 +11,7 @@ import org.camp.core.protocol.ProtocolModule.GlobalProtocol;
 import org.camp.core.protocol.ProtocolModule.Parameter;
 import org.camp.core.protocol.ProtocolModule.Range;
 import org.camp.core.protocol.ProtocolModule.RoleDeclaration;
+import org.camp.core.protocol.ProtocolModule.ValueFormal;
 import org.camp.core.quantity.Expression;
 import org.jspecify.annotations.Nullable;
 
@@ -93,6 +94,9 @@ public final class ScribbleText {
 
   private void protocol(GlobalProtocol p) throws IOException {
     out.append(p.auxiliary() ? "aux " : "").append("global protocol ").append(p.name());
+    if (!p.values().isEmpty()) {
+      list("[", p.values().stream().map(ValueFormal::name).toList(), "]");
+    }
     if (!p.formals().isEmpty()) {
       list("<", p.formals().stream().map(ScribbleText::formal).toList(), ">");
     }
@@ -180,8 +184,17 @@ public final class ScribbleText {
       out.append("for ").append(f.variable()).append(" in ");
       out.append(f.low().text()).append("..").append(f.high().text()).append(' ');
       block(f.body());
+    } else if (s instanceof Statement.If i) {
+      out.append("if ").append(i.left().text()).append(' ').append(i.relation().text());
+      out.append(' ').append(i.right().text()).append(' ');
+      block(i.then());
+      if (i.otherwise() != null) {
+        out.append(" else ");
+        block(i.otherwise());
+      }
     } else if (s instanceof Statement.Call c) {
       out.append("do ").append(c.protocol());
+      out.append(indices(c.values().stream().map(Expression::text)));
       if (!c.arguments().isEmpty()) {
         list("<", c.arguments().stream().map(ScribbleText::signature).toList(), ">");
       }

@@ -165,11 +165,66 @@ public sealed interface Statement {
   record ForEach(String variable, Expression low, Expression high, Block body, Span span)
       implements Statement {}
 
-  /** {@code do P<arguments>(roles);} */
-  record Call(String protocol, List<Signature> arguments, List<RoleRef> roles, Span span)
+  /** {@code if left relation right {…} else {…}}: decided when the protocol is written out. */
+  record If(
+      Expression left,
+      Relation relation,
+      Expression right,
+      Block then,
+      @Nullable Block otherwise,
+      Span span)
+      implements Statement {}
+
+  /** How the sides of a condition compare. */
+  enum Relation {
+    /** Less. */
+    LESS("<"),
+    /** Less or equal. */
+    AT_MOST("<="),
+    /** Equal. */
+    EQUAL("="),
+    /** Not equal. */
+    UNEQUAL("!="),
+    /** Greater or equal. */
+    AT_LEAST(">="),
+    /** Greater. */
+    GREATER(">");
+
+    private final String text;
+
+    Relation(String text) {
+      this.text = text;
+    }
+
+    /** As it is written. */
+    public String text() {
+      return text;
+    }
+
+    /** Whether it holds between two numbers of which {@code Long.compare} gives {@code sign}. */
+    public boolean holds(int sign) {
+      return switch (this) {
+        case LESS -> sign < 0;
+        case AT_MOST -> sign <= 0;
+        case EQUAL -> sign == 0;
+        case UNEQUAL -> sign != 0;
+        case AT_LEAST -> sign >= 0;
+        case GREATER -> sign > 0;
+      };
+    }
+  }
+
+  /** {@code do P[values]<arguments>(roles);} */
+  record Call(
+      String protocol,
+      List<Expression> values,
+      List<Signature> arguments,
+      List<RoleRef> roles,
+      Span span)
       implements Statement {
     /** Copies the lists. */
     public Call {
+      values = List.copyOf(values);
       arguments = List.copyOf(arguments);
       roles = List.copyOf(roles);
     }

@@ -16,12 +16,14 @@ final class StatementSyntax {
   private final ScribbleScanner in;
   private final OperandSyntax operands;
   private final Diagnostics diagnostics;
+  private final ConditionSyntax conditions;
   private int depth;
 
   StatementSyntax(ScribbleScanner in, OperandSyntax operands, Diagnostics diagnostics) {
     this.in = in;
     this.operands = operands;
     this.diagnostics = diagnostics;
+    this.conditions = new ConditionSyntax(in);
   }
 
   Statement.Block block() {
@@ -70,7 +72,7 @@ final class StatementSyntax {
     in.recover();
     if (in.at('{')) {
       block();
-      while (in.takeWord("or")) {
+      while (in.takeWord("or") || in.takeWord("else")) {
         in.recover();
         if (in.at('{')) {
           block();
@@ -110,6 +112,8 @@ final class StatementSyntax {
         return isLabel() ? message() : gather();
       case "for":
         return isLabel() ? message() : loop();
+      case "if":
+        return conditions.begins() ? conditions.read(this::block) : message();
       default:
         return message();
     }
@@ -244,7 +248,9 @@ final class StatementSyntax {
     List<Statement.Branch> branches = new ArrayList<>();
     do {
       Expression probability = in.takeWord("prob") ? in.expression() : null;
-      branches.add(new Statement.Branch(probability, block()));
+      Statement.Block body = block();
+      conditions.refuseAtHead(body, diagnostics);
+      branches.add(new Statement.Branch(probability, body));
     } while (in.takeWord("or"));
     return new Statement.Choice(subject, branches, span);
   }
@@ -292,6 +298,7 @@ final class StatementSyntax {
     int start = in.offset();
     in.takeWord("do");
     String protocol = operands.dottedName("the name of a protocol");
+    List<Expression> values = operands.values();
     List<Statement.Signature> arguments = new ArrayList<>();
     if (in.take('<')) {
       if (!in.at('>')) {
@@ -308,6 +315,6 @@ final class StatementSyntax {
     } while (in.take(','));
     in.expect(')', "behind the roles");
     in.expect(';', "behind 'do'");
-    return new Statement.Call(protocol, arguments, roles, in.since(start));
+    return new Statement.Call(protocol, values, arguments, roles, in.since(start));
   }
 }

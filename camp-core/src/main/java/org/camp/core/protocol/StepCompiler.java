@@ -25,8 +25,12 @@ final class StepCompiler {
   private final Map<String, Expression> fixed;
   private final InstanceBuilder out;
   private final Map<String, Integer> formals = new HashMap<>();
+
+  /** The loop variables and values that can be seen → their slots. */
   private Map<String, Integer> loops = Map.of();
-  private final int parameterCount;
+
+  private final int firstValue;
+  private final int firstLoop;
   private int slotCount;
   private int openLoops;
 
@@ -41,13 +45,25 @@ final class StepCompiler {
     for (int i = 0; i < protocol.roles().size(); i++) {
       formals.put(protocol.roles().get(i).name(), i);
     }
-    parameterCount = parameters.values().length;
-    slotCount = parameterCount;
+    firstValue = parameters.values().length;
+    firstLoop = firstValue + protocol.values().size();
+    slotCount = firstLoop;
+    if (firstLoop > firstValue) {
+      loops = new TreeMap<>();
+      for (int i = 0; i < protocol.values().size(); i++) {
+        loops.put(protocol.values().get(i).name(), firstValue + i);
+      }
+    }
   }
 
   /** How many slots the compiled steps need. */
   int slotCount() {
     return slotCount;
+  }
+
+  /** The slot of the first value argument. */
+  int firstValue() {
+    return firstValue;
   }
 
   /** The steps of a block. */
@@ -114,9 +130,27 @@ final class StepCompiler {
     if (s instanceof Statement.ForEach f) {
       return each(f, statement);
     }
+    if (s instanceof Statement.If i) {
+      Statement.Block otherwise = i.otherwise();
+      return new PlanStep.If(
+          partial(i.left()),
+          i.relation(),
+          partial(i.right()),
+          steps(i.then()),
+          otherwise == null ? new PlanStep[0] : steps(otherwise),
+          i.span(),
+          statement);
+    }
     Statement.Call c = (Statement.Call) s;
     PlanStep.Role[] roles = c.roles().stream().map(this::role).toArray(PlanStep.Role[]::new);
-    return new PlanStep.Invoke(c.protocol(), c.arguments(), roles, loops, c.span(), statement);
+    return new PlanStep.Invoke(
+        c.protocol(),
+        c.values().stream().map(this::partial).toArray(PartialExpression[]::new),
+        c.arguments(),
+        roles,
+        loops,
+        c.span(),
+        statement);
   }
 
   private PlanStep.Branch[] branches(Statement.Choice c) {
@@ -241,7 +275,7 @@ final class StepCompiler {
     Formula low = formula(f.low());
     Formula high = formula(f.high());
     Map<String, Integer> outer = loops;
-    int slot = parameterCount + openLoops;
+    int slot = firstLoop + openLoops;
     loops = new TreeMap<>(outer);
     loops.put(f.variable(), slot);
     openLoops++;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.protocol;
 
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.camp.core.protocol.ProtocolModule.GlobalProtocol;
 import org.camp.core.protocol.ProtocolModule.Parameter;
@@ -11,40 +13,74 @@ import org.camp.core.protocol.ProtocolModule.RoleDeclaration;
 import org.camp.core.quantity.Expression;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the names in ranges, indices, bounds of loops and iteration counts. */
+/** Finds the names in ranges, indices, conditions, bounds of loops and iteration counts. */
 final class StructuralNames {
-  private final Set<String> names = new LinkedHashSet<>();
+  /** Protocol → the names that decide structure in it: of its values, and of parameters. */
+  private final Map<String, Set<String>> byProtocol = new HashMap<>();
 
-  private StructuralNames() {}
+  private final Map<String, GlobalProtocol> protocols;
+  private Set<String> names = new LinkedHashSet<>();
+  private boolean grown = true;
+
+  private StructuralNames(ProtocolModule module) {
+    protocols = module.byName();
+  }
 
   static Set<String> of(ProtocolModule module) {
-    StructuralNames found = new StructuralNames();
+    StructuralNames found = new StructuralNames(module);
+    while (found.grown) {
+      found.grown = false;
+      found.round(module);
+    }
+    Set<String> all = new LinkedHashSet<>();
     for (GlobalProtocol protocol : module.protocols()) {
-      for (RoleDeclaration role : protocol.roles()) {
-        for (Range range : role.ranges()) {
-          found.add(range.low());
-          found.add(range.high());
-        }
-      }
-      found.block(protocol.body());
+      Set<String> names =
+          new LinkedHashSet<>(found.byProtocol.getOrDefault(protocol.name(), Set.of()));
+      protocol.values().forEach(v -> names.remove(v.name()));
+      all.addAll(names);
     }
     boolean grown = true;
     while (grown) {
       grown = false;
       for (Parameter parameter : module.parameters()) {
         Expression value = parameter.value();
-        if (value != null && found.names.contains(parameter.name())) {
-          grown |= found.names.addAll(value.names());
+        if (value != null && all.contains(parameter.name())) {
+          grown |= all.addAll(value.names());
         }
       }
     }
-    found.names.retainAll(module.parameters().stream().map(Parameter::name).toList());
-    return found.names;
+    all.retainAll(module.parameters().stream().map(Parameter::name).toList());
+    return all;
+  }
+
+  private void round(ProtocolModule module) {
+    for (GlobalProtocol protocol : module.protocols()) {
+      names = byProtocol.computeIfAbsent(protocol.name(), name -> new LinkedHashSet<>());
+      for (RoleDeclaration role : protocol.roles()) {
+        for (Range range : role.ranges()) {
+          add(range.low());
+          add(range.high());
+        }
+      }
+      block(protocol.body());
+    }
   }
 
   private void add(@Nullable Expression e) {
     if (e != null) {
-      names.addAll(e.names());
+      grown |= names.addAll(e.names());
+    }
+  }
+
+  /** A value decides structure when what it is called does in the callee. */
+  private void call(Statement.Call c) {
+    roles(c.roles());
+    GlobalProtocol callee = protocols.get(c.protocol());
+    Set<String> inside = byProtocol.getOrDefault(c.protocol(), Set.of());
+    for (int i = 0; callee != null && i < callee.values().size(); i++) {
+      if (i < c.values().size() && inside.contains(callee.values().get(i).name())) {
+        add(c.values().get(i));
+      }
     }
   }
 
@@ -106,8 +142,15 @@ final class StructuralNames {
         add(f.low());
         add(f.high());
         block(f.body());
+      } else if (s instanceof Statement.If i) {
+        add(i.left());
+        add(i.right());
+        block(i.then());
+        if (i.otherwise() != null) {
+          block(i.otherwise());
+        }
       } else if (s instanceof Statement.Call c) {
-        roles(c.roles());
+        call(c);
       }
     }
   }

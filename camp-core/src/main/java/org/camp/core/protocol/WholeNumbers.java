@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.protocol;
 
+import java.util.Map;
 import java.util.Set;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.SourceText;
@@ -24,25 +25,36 @@ final class WholeNumbers {
     this.faults = faults;
   }
 
-  /** The first index of a declared family in one dimension. */
-  long first(RoleDeclaration role, int dimension) {
+  /** The first index of a declared family in one dimension, among the values of a call. */
+  long first(RoleDeclaration role, int dimension, Map<String, Expression> values) {
     Expression low = role.ranges().get(dimension).low();
-    return fromParameters(low, "the first index of '" + role.name() + "'");
+    return fromParameters(low, values, "the first index of '" + role.name() + "'");
   }
 
-  /** The last index of a declared family in one dimension. */
-  long last(RoleDeclaration role, int dimension) {
+  /** The last index of a declared family in one dimension, among the values of a call. */
+  long last(RoleDeclaration role, int dimension, Map<String, Expression> values) {
     Expression high = role.ranges().get(dimension).high();
-    return fromParameters(high, "the last index of '" + role.name() + "'");
+    return fromParameters(high, values, "the last index of '" + role.name() + "'");
   }
 
-  private long fromParameters(Expression e, String what) {
+  private long fromParameters(Expression written, Map<String, Expression> values, String what) {
+    Expression e = values.isEmpty() ? written : written.substitute(values);
     try {
       return whole(parameters.evaluate(e), e, what);
     } catch (ExpressionFault fault) {
       faults.report(fault);
       return 0;
     }
+  }
+
+  /** The value of an index in a call; see {@link #whole(double, Expression, String)}. */
+  long whole(PlanStep.Index index, CallFrame frame, String what) {
+    return whole(index.formula().at(frame.slots()), index.text(), frame, what);
+  }
+
+  /** A value in a call; see {@link #whole(double, Expression, String)}. */
+  long whole(double value, Expression e, CallFrame frame, String what) {
+    return whole(value, Double.isNaN(value) ? frame.closed(e) : e, what);
   }
 
   /**
@@ -52,7 +64,7 @@ final class WholeNumbers {
    * @throws ExpressionFault when it is not whole
    * @throws BadInput when it depends on a parameter that has no value
    */
-  long whole(double value, Expression e, String what) {
+  private long whole(double value, Expression e, String what) {
     if (Double.isNaN(value)) {
       throw unbound(e, what);
     }

@@ -32,7 +32,8 @@ class GeneratedProtocolsTest {
     }
     assertThat(all)
         .contains("aux ", "<sig M, type T>", "choice at", "prob 1/", "times", "continue", "for ")
-        .contains("send h", "recv h", "compute at", "do P", "<M, T>", "M from", "a, b, w[");
+        .contains("send h", "recv h", "compute at", "do P", "<M, T>", "M from", "a, b, w[")
+        .contains("[v, u]", "if v > 0 {", "else {", "[v - 1, ", "if n ");
   }
 
   @Test

@@ -36,7 +36,8 @@ final class NaiveExpander {
 
   static List<String> expand(Protocol protocol, Map<String, Double> parameters) {
     NaiveExpander expander = new NaiveExpander(protocol.module(), parameters);
-    expander.call(protocol.name(), List.of("a", "b", "c", "w"), List.of(), null);
+    List<String> roles = List.of("a", "b", "c", "w");
+    expander.call(protocol.name(), List.of(), roles, List.of(), null);
     return expander.lines;
   }
 
@@ -88,15 +89,24 @@ final class NaiveExpander {
   }
 
   private void call(
-      String name, List<String> roles, List<Statement.Signature> arguments, Scope caller) {
+      String name,
+      List<Expression> given,
+      List<String> roles,
+      List<Statement.Signature> arguments,
+      Scope caller) {
     ProtocolModule.GlobalProtocol callee = module.find(name);
     List<String> passed = arguments.stream().map(s -> signature(s, caller)).toList();
-    String key = name + roles + passed;
+    List<String> known = given.stream().map(e -> number(value(e, caller))).toList();
+    String key = name + roles + passed + known;
     if (running.containsKey(key)) {
       lines.add("continue " + running.get(key));
       return;
     }
-    Scope scope = new Scope(new HashMap<>(), new HashMap<>(), Map.of(), new HashMap<>());
+    Map<String, Double> values = new HashMap<>();
+    for (int i = 0; i < given.size(); i++) {
+      values.put(callee.values().get(i).name(), value(given.get(i), caller));
+    }
+    Scope scope = new Scope(new HashMap<>(), new HashMap<>(), values, new HashMap<>());
     for (int i = 0; i < roles.size(); i++) {
       scope.roles.put(callee.roles().get(i).name(), roles.get(i));
     }
@@ -105,15 +115,25 @@ final class NaiveExpander {
       scope.types.put(formal.name(), passed.get(i).strip());
       scope.loops.put("sig " + formal.name(), passed.get(i));
     }
+    int before = lines.size();
+    int number = recursions;
     boolean recursive = reaches(callee.body(), name, new ArrayList<>());
-    int number = recursive ? recursions++ : -1;
     if (recursive) {
+      recursions++;
       lines.add("rec " + number);
       running.put(key, String.valueOf(number));
     }
     block(callee.body(), scope);
     if (recursive) {
       lines.add("endrec");
+      running.remove(key);
+    }
+    String back = "continue " + number;
+    if (recursive && !given.isEmpty() && !lines.subList(before, lines.size()).contains(back)) {
+      lines.subList(before, lines.size()).clear();
+      recursions = number;
+      running.put(key, "nobody");
+      block(callee.body(), scope);
       running.remove(key);
     }
   }
@@ -136,6 +156,10 @@ final class NaiveExpander {
       } else if (s instanceof Statement.Recursion r && reaches(r.body(), name, seen)) {
         return true;
       } else if (s instanceof Statement.ForEach f && reaches(f.body(), name, seen)) {
+        return true;
+      } else if (s instanceof Statement.If i
+          && (reaches(i.then(), name, seen)
+              || (i.otherwise() != null && reaches(i.otherwise(), name, seen)))) {
         return true;
       }
     }
@@ -178,7 +202,14 @@ final class NaiveExpander {
       }
     } else if (s instanceof Statement.Call c) {
       List<String> roles = c.roles().stream().map(r -> role(r, scope)).toList();
-      call(c.protocol(), roles, c.arguments(), scope);
+      call(c.protocol(), c.values(), roles, c.arguments(), scope);
+    } else if (s instanceof Statement.If i) {
+      double difference = value(i.left(), scope) - value(i.right(), scope);
+      if (i.relation().holds(Math.abs(difference) < 1e-9 ? 0 : (int) Math.signum(difference))) {
+        block(i.then(), scope);
+      } else if (i.otherwise() != null) {
+        block(i.otherwise(), scope);
+      }
     }
   }
 

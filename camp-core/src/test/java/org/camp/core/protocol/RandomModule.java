@@ -18,6 +18,10 @@ final class RandomModule {
   private final List<String> loops = new ArrayList<>();
   private final List<String> recursions = new ArrayList<>();
   private final boolean[] falls;
+
+  /** Protocol → whether it takes the values v, a small whole number, and u. */
+  private final boolean[] valued;
+
   private int protocol;
   private int budget;
   private int fresh;
@@ -25,6 +29,10 @@ final class RandomModule {
   private RandomModule(SplittableRandom random) {
     this.random = random;
     this.falls = new boolean[1 + random.nextInt(3)];
+    this.valued = new boolean[falls.length];
+    for (int i = 1; i < valued.length; i++) {
+      valued[i] = random.nextBoolean();
+    }
   }
 
   static String text(long seed) {
@@ -37,7 +45,7 @@ final class RandomModule {
       out.setLength(0);
       budget = 3 + random.nextInt(15);
       out.append(protocol > 0 && random.nextBoolean() ? "aux " : "").append("global protocol P");
-      out.append(protocol);
+      out.append(protocol).append(valued[protocol] ? "[v, u]" : "");
       out.append(protocol == 0 ? "" : "<sig M, type T>");
       out.append("(role a, role b, role c, role w[1..n]) ");
       falls[protocol] = block(true, false, 0);
@@ -80,8 +88,14 @@ final class RandomModule {
       out.append(";\n");
       return true;
     }
+    if (valued[protocol] && chance(30)) {
+      out.append("if v > 0 { do P").append(protocol).append("[v - 1, ");
+      out.append(one("u", "u/3", "2*u + t")).append("]<M, T>(a, b, c, w); }\n");
+      return false;
+    }
     if (chance(50)) {
-      out.append("do P").append(protocol).append(protocol == 0 ? "" : "<M, T>");
+      out.append("do P").append(protocol).append(valued[protocol] ? "[v, u]" : "");
+      out.append(protocol == 0 ? "" : "<M, T>");
       out.append(one("(a, b, c, w)", "(b, a, c, w)", "(b, c, a, w)")).append(";\n");
       return true;
     }
@@ -89,6 +103,10 @@ final class RandomModule {
   }
 
   private boolean statement(boolean must, int depth) {
+    if (depth <= 3 && chance(15)) {
+      condition(depth);
+      return true;
+    }
     int kind = depth > 3 ? random.nextInt(50) : random.nextInt(100);
     if (kind < 25) {
       message();
@@ -134,8 +152,22 @@ final class RandomModule {
     return "w[" + index() + "]";
   }
 
+  private void condition(int depth) {
+    String left = valued[protocol] ? one("v", "u", "v + n") : loops.isEmpty() ? "n" : loops.get(0);
+    out.append("if ").append(left).append(one(" < ", " <= ", " = ", " == ", " != ", " >= ", " > "));
+    out.append(one("1", "2", "n", "7/3", "t")).append(' ');
+    block(chance(70), true, depth + 1);
+    if (chance(50)) {
+      out.append("else ");
+      block(chance(70), true, depth + 1);
+    }
+  }
+
   /** An index from 1 to n. */
   private String index() {
+    if (valued[protocol] && chance(30)) {
+      return one("v % n + 1", "(v + n) % n + 1", "1 + v - v");
+    }
     if (loops.isEmpty() || chance(30)) {
       return one("1", "2", "n", "n - 1", "1 + 1", "2^1", "floor(5/2)");
     }
@@ -149,11 +181,17 @@ final class RandomModule {
   }
 
   private String size() {
+    if (valued[protocol] && chance(30)) {
+      return one("u", "2*u + v", "(u + 1)*(u + t)", "max(u, v)");
+    }
     String i = loops.isEmpty() ? "3" : loops.get(random.nextInt(loops.size()));
     return one("t", "4KiB", "2*t + 1", i + "^2 + 1", "(t + " + i + ")*n/4", "min(t, n)");
   }
 
   private String time() {
+    if (valued[protocol] && chance(30)) {
+      return one("u*1us", "(u + v)*0.1ms", "c + u*1ns", "c/(u + 1)");
+    }
     String i = loops.isEmpty() ? "3" : loops.get(random.nextInt(loops.size()));
     return one(
         "c",
@@ -208,7 +246,13 @@ final class RandomModule {
     }
     String message = protocol > 0 && chance(50) ? "M" : "data(int[" + size() + "])";
     String type = protocol > 0 && chance(50) ? "T" : "float";
-    out.append("do P").append(callee).append('<').append(message).append(", ").append(type);
+    out.append("do P").append(callee);
+    if (valued[callee]) {
+      String whole = valued[protocol] ? one("v", "1", "max(v, 1)") : one("0", "1", "2", "3");
+      String other = valued[protocol] ? one("u", "u/7", "u^2") : one("t", "t/3", "2", "n*t", "1/3");
+      out.append('[').append(whole).append(", ").append(other).append(']');
+    }
+    out.append('<').append(message).append(", ").append(type);
     out.append('>').append(one("(a, b, c, w)", "(c, a, b, w)", "(a, c, b, w)")).append(";\n");
     return falls[callee];
   }

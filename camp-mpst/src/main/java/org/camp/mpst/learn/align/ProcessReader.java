@@ -49,6 +49,12 @@ final class ProcessReader {
         collect(recursion.body(), all);
       } else if (statement instanceof Statement.ForEach each) {
         collect(each.body(), all);
+      } else if (statement instanceof Statement.If condition) {
+        collect(condition.then(), all);
+        Statement.Block otherwise = condition.otherwise();
+        if (otherwise != null) {
+          collect(otherwise, all);
+        }
       }
     }
   }
