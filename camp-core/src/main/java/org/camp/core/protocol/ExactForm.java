@@ -23,6 +23,7 @@ final class ExactForm {
   private static final int MOST_TERMS = 1000;
   private static final int MOST_BITS = 4096;
   private static final int GREATEST_POWER = 64;
+  private static final int LONGEST_VARIABLE = 400;
 
   /** A rational number of base units of a dimension; the denominator is positive. */
   private record Coefficient(BigInteger above, BigInteger below, Dimension dimension) {
@@ -84,7 +85,7 @@ final class ExactForm {
     for (Coefficient c : form.terms.values()) {
       large |= c.above.bitLength() > MOST_BITS || c.below.bitLength() > MOST_BITS;
     }
-    large |= form.variables.keySet().stream().anyMatch(v -> v.length() > MOST_BITS);
+    large |= form.variables.keySet().stream().anyMatch(v -> v.length() > LONGEST_VARIABLE);
     if (large) {
       throw new ExpressionFault(
           "too-large", e.span(), "this value grows too long to be written out", null);

@@ -25,6 +25,7 @@ final class RandomModule {
   private int protocol;
   private int budget;
   private int fresh;
+  private int calls;
 
   private RandomModule(SplittableRandom random) {
     this.random = random;
@@ -44,6 +45,7 @@ final class RandomModule {
     for (protocol = falls.length - 1; protocol >= 0; protocol--) {
       out.setLength(0);
       budget = 3 + random.nextInt(15);
+      calls = random.nextInt(2);
       out.append(protocol > 0 && random.nextBoolean() ? "aux " : "").append("global protocol P");
       out.append(protocol).append(valued[protocol] ? "[v, u]" : "");
       out.append(protocol == 0 ? "" : "<sig M, type T>");
@@ -88,9 +90,11 @@ final class RandomModule {
       out.append(";\n");
       return true;
     }
-    if (valued[protocol] && chance(30)) {
+    if (valued[protocol] && calls++ == 0) {
+      out.append("rec V times 2 {\n");
+      message();
       out.append("if v > 0 { do P").append(protocol).append("[v - 1, ");
-      out.append(one("u", "u/3", "2*u + t")).append("]<M, T>(a, b, c, w); }\n");
+      out.append(one("u", "u/3", "2*u + t")).append("]<M, T>(a, b, c, w); }\n}\n");
       return false;
     }
     if (chance(50)) {
@@ -248,7 +252,7 @@ final class RandomModule {
     String type = protocol > 0 && chance(50) ? "T" : "float";
     out.append("do P").append(callee);
     if (valued[callee]) {
-      String whole = valued[protocol] ? one("v", "1", "max(v, 1)") : one("0", "1", "2", "3");
+      String whole = valued[protocol] ? one("v", "0") : one("0", "1", "2");
       String other = valued[protocol] ? one("u", "u/7", "u^2") : one("t", "t/3", "2", "n*t", "1/3");
       out.append('[').append(whole).append(", ").append(other).append(']');
     }

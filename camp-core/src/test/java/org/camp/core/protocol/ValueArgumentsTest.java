@@ -170,7 +170,7 @@ class ValueArgumentsTest {
         "if 1 < { M() from p to q; }|expected",
         "choice at p { if 1 < 2 { M() from p to q; } }|cannot begin with 'if'",
         "if x < 2 { M() from p to q; }|no parameter 'x'",
-        "if 1ms < 2B { M() from p to q; }|s and B",
+        "if 1ms < 2B { M() from p to q; }|s with B",
         "if uniform(1s, 2s) < 2s { M() from p to q; }|cannot call 'uniform'",
       })
   void whatIsRefused(String statement, String message) {
