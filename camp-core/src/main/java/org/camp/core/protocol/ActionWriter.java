@@ -115,8 +115,7 @@ final class ActionWriter {
     return kind;
   }
 
-  private int kind(
-      Statement.Signature meant, @Nullable PartialExpression cost, CallFrame frame) {
+  private int kind(Statement.Signature meant, @Nullable PartialExpression cost, CallFrame frame) {
     if (frame.hasValues()) {
       for (Payload payload : meant.payloads()) {
         if (payload.size() != null) {

@@ -84,8 +84,7 @@ public abstract sealed class BlockBuilder<B extends BlockBuilder<B>>
   public B cost(String cost) {
     int last = statements.size() - 1;
     Expression computation = Expression.parse(cost);
-    Statement revised =
-        Revision.withCost(last < 0 ? null : statements.get(last), computation);
+    Statement revised = Revision.withCost(last < 0 ? null : statements.get(last), computation);
     statements.set(last, revised);
     return self();
   }
@@ -200,8 +199,7 @@ public abstract sealed class BlockBuilder<B extends BlockBuilder<B>>
   }
 
   /** {@code do protocol[values]<arguments>(roles);} */
-  public B call(
-      String protocol, List<String> values, List<String> arguments, List<String> roles) {
+  public B call(String protocol, List<String> values, List<String> arguments, List<String> roles) {
     return add(
         new Statement.Call(
             ScribbleParser.name(protocol),

@@ -61,7 +61,8 @@ final class CallFrame {
   }
 
   private static int hash(GlobalProtocol protocol, Actual[] roles, CallValue[] values) {
-    return 31 * (31 * protocol.name().hashCode() + Arrays.hashCode(roles)) + Arrays.hashCode(values);
+    return 31 * (31 * protocol.name().hashCode() + Arrays.hashCode(roles))
+        + Arrays.hashCode(values);
   }
 
   GlobalProtocol protocol() {
@@ -107,7 +108,9 @@ final class CallFrame {
     return e.substitute(known);
   }
 
-  /** The value of a sum, difference, product or quotient of whole numbers, or {@link #NOT_WHOLE}. */
+  /**
+   * The value of a sum, difference, product or quotient of whole numbers, or {@link #NOT_WHOLE}.
+   */
   long whole(PartialExpression e) {
     return whole(e.expression(), e.loops());
   }

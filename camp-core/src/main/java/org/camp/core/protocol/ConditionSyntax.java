@@ -71,7 +71,8 @@ final class ConditionSyntax {
               "if-at-head",
               condition.span(),
               "a branch cannot begin with 'if'",
-              "let it begin with the message that tells the choice, or put the choice into the 'if'");
+              "let it begin with the message that tells the choice, or put the choice into the"
+                  + " 'if'");
       fault.diagnostics().forEach(diagnostics::add);
     }
   }

@@ -65,10 +65,7 @@ final class Conditions {
         && !x.equals(Dimension.NONE)
         && !y.equals(Dimension.NONE)) {
       throw new ExpressionFault(
-          "wrong-dimension",
-          step.span(),
-          "this compares " + x.text() + " with " + y.text(),
-          null);
+          "wrong-dimension", step.span(), "this compares " + x.text() + " with " + y.text(), null);
     }
   }
 
@@ -97,9 +94,7 @@ final class Conditions {
             .error(
                 "unbound-parameter",
                 step.span(),
-                "the condition depends on "
-                    + String.join(", ", missing)
-                    + ", which has no value")
+                "the condition depends on " + String.join(", ", missing) + ", which has no value")
             .withHint("give it one: -D " + first + "=8"));
   }
 }

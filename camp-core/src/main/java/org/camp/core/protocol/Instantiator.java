@@ -56,10 +56,7 @@ final class Instantiator {
   private int nested;
 
   private Instantiator(
-      Protocol protocol,
-      Parameters parameters,
-      Protocol.Limits limits,
-      Set<Integer> returning) {
+      Protocol protocol, Parameters parameters, Protocol.Limits limits, Set<Integer> returning) {
     this.main = protocol.definition();
     this.returning = returning;
     this.source = protocol.source();
@@ -103,8 +100,7 @@ final class Instantiator {
     return DeepStack.call(
         () -> {
           Set<Integer> returning = new HashSet<>();
-          ProtocolInstance once =
-              new Instantiator(protocol, parameters, limits, returning).write();
+          ProtocolInstance once = new Instantiator(protocol, parameters, limits, returning).write();
           return returning.isEmpty()
               ? once
               : new Instantiator(protocol, parameters, limits, returning).write();
@@ -268,7 +264,8 @@ final class Instantiator {
 
   private boolean choose(PlanStep.Choose choose, CallFrame frame) {
     int subject = roles.role(choose.subject(), frame);
-    int pc = actions.add(ProtocolOp.CHOICE, subject, choose.branches().length, 0, choose.statement());
+    int pc =
+        actions.add(ProtocolOp.CHOICE, subject, choose.branches().length, 0, choose.statement());
     int before = open.guarded();
     int after = open.size();
     boolean falls = false;
@@ -379,8 +376,7 @@ final class Instantiator {
     for (Statement.Signature argument : invoke.arguments()) {
       arguments.add(frame.meant(argument, invoke.loops(), false));
     }
-    CallFrame called =
-        new CallFrame(callee, plan(callee), passed, values, arguments, parameters);
+    CallFrame called = new CallFrame(callee, plan(callee), passed, values, arguments, parameters);
     int same = open.call(called);
     return same >= 0 ? again(same, invoke) : call(called, invoke.span());
   }

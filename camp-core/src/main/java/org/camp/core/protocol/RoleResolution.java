@@ -121,10 +121,7 @@ final class RoleResolution {
    * @param values name → what the callee's values stand for
    */
   Actual actual(
-      PlanStep.Role role,
-      RoleDeclaration formal,
-      Map<String, Expression> values,
-      CallFrame frame) {
+      PlanStep.Role role, RoleDeclaration formal, Map<String, Expression> values, CallFrame frame) {
     Actual binding = frame.actual(role.formal());
     boolean whole = role.indices().length == 0 && binding.low().length > 0;
     int dimensions = whole ? binding.low().length : 0;

@@ -71,8 +71,8 @@ class ValueArgumentsTest {
     String text =
         "param a; param b;\n"
             + "aux global protocol P[c](role p, role q) {\n"
-            + "  A() from p to q cost c; choice at p { B() from p to q; do P[(a+b)^2 - 2*a*b](p, q);"
-            + " } or { C() from p to q; }\n"
+            + "  A() from p to q cost c; choice at p { B() from p to q; do P[(a+b)^2 - 2*a*b](p,"
+            + " q); } or { C() from p to q; }\n"
             + "}\n"
             + "global protocol Q(role p, role q) { do P[a*a + b^2](p, q); }\n";
     assertThat(flat(text)).contains("rec P {").contains("continue P;");
@@ -80,9 +80,10 @@ class ValueArgumentsTest {
 
   @Test
   void aMainProtocolTakesItsValuesFromParameters() {
-    String text = "global protocol P[n, c](role p[1..n], role q) {\n"
-        + "  for i in 1..n { if i != 2 { M() from p[i] to q cost c; } }\n"
-        + "}\n";
+    String text =
+        "global protocol P[n, c](role p[1..n], role q) {\n"
+            + "  for i in 1..n { if i != 2 { M() from p[i] to q cost c; } }\n"
+            + "}\n";
     assertThat(flat(text, Map.of("n", "3", "c", "2ms")))
         .isEqualTo("{ M() from p[1] to q cost c; M() from p[3] to q cost c; } ");
     assertThat(flat("param n = 1; param c = 1s;" + text)).contains("p[1]").doesNotContain("p[3]");
@@ -96,8 +97,8 @@ class ValueArgumentsTest {
     String thirds =
         "aux global protocol P[x](role p, role q) { if x = 1 { A() from p to q; } else { B() from p"
             + " to q; } }\n"
-            + "global protocol Q(role p, role q) { do P[1/3 + 1/3 + 1/3](p, q); do P[0.1*10 - 0.9](p,"
-            + " q); do P[2^60/2^60](p, q); }\n";
+            + "global protocol Q(role p, role q) { do P[1/3 + 1/3 + 1/3](p, q); do P[0.1*10 -"
+            + " 0.9](p, q); do P[2^60/2^60](p, q); }\n";
     assertThat(flat(thirds)).isEqualTo("{ A() from p to q; B() from p to q; A() from p to q; } ");
   }
 
@@ -144,7 +145,9 @@ class ValueArgumentsTest {
         "aux global protocol P[n](role p, role q) { "
             + body
             + " }\nglobal protocol Q(role p, role q) { do P[3](p, q); }";
-    assertThatThrownBy(() -> flat(text)).isInstanceOf(IllFormed.class).hasMessageContaining(message);
+    assertThatThrownBy(() -> flat(text))
+        .isInstanceOf(IllFormed.class)
+        .hasMessageContaining(message);
   }
 
   @ParameterizedTest
@@ -194,17 +197,14 @@ class ValueArgumentsTest {
                         .from("p")
                         .to("q")
                         .cost("c")
-                        .call("Down", List.of("n-1", "2*c"), List.of(),
-                            List.of("q", "p")),
+                        .call("Down", List.of("n-1", "2*c"), List.of(), List.of("q", "p")),
                 otherwise -> otherwise.message("End").from("p").to("q"))
             .protocol("Main")
             .role("p", "q")
-            .call("Down", List.of("2", "1ms"), List.of(),
-                List.of("p", "q"))
+            .call("Down", List.of("2", "1ms"), List.of(), List.of("p", "q"))
             .build();
     assertThat(flat(ScribbleText.of(built.module())))
-        .isEqualTo(
-            "{ T() from p to q cost 1ms; T() from q to p cost 2ms; End() from p to q; } ");
+        .isEqualTo("{ T() from p to q cost 1ms; T() from q to p cost 2ms; End() from p to q; } ");
   }
 
   @Test
