@@ -4,6 +4,7 @@ package org.camp.core.protocol;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Runs work that recurs deeply, whatever the stack of its caller is. */
 final class DeepStack {
@@ -36,7 +37,7 @@ final class DeepStack {
     }
   }
 
-  private static RuntimeException thrown(Throwable cause) {
+  private static RuntimeException thrown(@Nullable Throwable cause) {
     if (cause instanceof Error error) {
       throw error;
     }
