@@ -131,16 +131,27 @@ public record JsonEnvelope(
         diagnostics.size(),
         i -> {
           Diagnostic diagnostic = diagnostics.get(i);
-          return Value.object()
-              .put("severity", diagnostic.severity().text())
-              .put("code", diagnostic.code())
-              .put("message", diagnostic.message())
-              .put("file", diagnostic.file())
-              .put("line", place(diagnostic.line()))
-              .put("column", place(diagnostic.column()))
-              .put("hint", diagnostic.hint())
-              .build();
+          Value.Builder fields =
+              Value.object()
+                  .put("severity", diagnostic.severity().text())
+                  .put("code", diagnostic.code())
+                  .put("message", diagnostic.message())
+                  .put("file", diagnostic.file())
+                  .put("line", place(diagnostic.line()))
+                  .put("column", place(diagnostic.column()))
+                  .put("hint", diagnostic.hint());
+          Diagnostic.Related related = diagnostic.related();
+          return (related == null ? fields : fields.put("related", value(related))).build();
         });
+  }
+
+  private static Value value(Diagnostic.Related related) {
+    return Value.object()
+        .put("message", related.message())
+        .put("file", related.file())
+        .put("line", place(related.line()))
+        .put("column", place(related.column()))
+        .build();
   }
 
   /** An answer as an entry of {@code results}. */

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param column column from 1, counted in characters, or 0 when unknown
  * @param hint the way out, or null
  * @param excerpt the source line with the place to underline, or null
+ * @param related another place that has to do with it, or null
  */
 public record Diagnostic(
     Severity severity,
@@ -23,7 +24,8 @@ public record Diagnostic(
     int line,
     int column,
     @Nullable String hint,
-    @Nullable Excerpt excerpt) {
+    @Nullable Excerpt excerpt,
+    @Nullable Related related) {
 
   /**
    * The line that a diagnostic points at.
@@ -34,7 +36,30 @@ public record Diagnostic(
    */
   public record Excerpt(String line, int from, int length) {}
 
+  /**
+   * Another place that a problem has to do with.
+   *
+   * @param message what is there
+   * @param file name of the source, or null
+   * @param line line from 1, or 0 when unknown
+   * @param column column from 1, or 0 when unknown
+   */
+  public record Related(String message, @Nullable String file, int line, int column) {}
+
   private static final int LONGEST = 2_000;
+
+  /** A diagnostic that has to do with one place at most. */
+  public Diagnostic(
+      Severity severity,
+      String code,
+      String message,
+      @Nullable String file,
+      int line,
+      int column,
+      @Nullable String hint,
+      @Nullable Excerpt excerpt) {
+    this(severity, code, message, file, line, column, hint, excerpt, null);
+  }
 
   /** Cuts texts that hold a name or a value beyond all measure. */
   public Diagnostic {
@@ -67,12 +92,18 @@ public record Diagnostic(
 
   /** This diagnostic with a way out. */
   public Diagnostic withHint(@Nullable String newHint) {
-    return new Diagnostic(severity, code, message, file, line, column, newHint, excerpt);
+    return new Diagnostic(severity, code, message, file, line, column, newHint, excerpt, related);
+  }
+
+  /** This diagnostic with another place, which a second one points at. */
+  public Diagnostic relatedTo(Diagnostic other) {
+    Related place = new Related(other.message(), other.file(), other.line(), other.column());
+    return new Diagnostic(severity, code, message, file, line, column, hint, excerpt, place);
   }
 
   /** This diagnostic, placed in a file as a whole. */
   public Diagnostic inFile(String name) {
-    return new Diagnostic(severity, code, message, name, line, column, hint, excerpt);
+    return new Diagnostic(severity, code, message, name, line, column, hint, excerpt, related);
   }
 
   /** Whether this is an error. */
@@ -101,6 +132,11 @@ public record Diagnostic(
       out.append('\n').append(margin).append(number).append(" | ").append(excerpt.line());
       out.append('\n').append(" ".repeat(margin.length() + number.length())).append(" | ");
       out.append(before).append("^".repeat(excerpt.length()));
+    }
+    if (related != null && related.line() > 0) {
+      out.append("\n  ").append(related.message()).append(": ");
+      out.append(related.file() == null ? "" : related.file() + ":");
+      out.append(related.line()).append(':').append(related.column());
     }
     if (hint != null) {
       out.append("\n  hint: ").append(hint);

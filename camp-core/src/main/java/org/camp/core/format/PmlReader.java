@@ -8,7 +8,6 @@ import org.camp.core.analysis.ModelReader;
 import org.camp.core.analysis.ReaderCard;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.lang.sml.ForkJoinProgram;
-import org.camp.core.lang.sml.SmlParser;
 import org.camp.core.model.Source;
 
 /** Reads parallel functional programs in the SML-like surface, {@code .pml}. */
@@ -31,6 +30,7 @@ public final class PmlReader implements ModelReader<ForkJoinProgram> {
 
   @Override
   public ForkJoinProgram read(Source source, AnalysisContext context) {
-    return SmlParser.parse(new SourceText(source.name(), source.text()));
+    SourceText text = new SourceText(source.name(), source.text());
+    return ForkJoinProgram.read(text, context.bindings().keySet());
   }
 }

@@ -50,6 +50,9 @@ final class CellRules {
       case ARRAY -> filled(first, stack[from + 1], site);
       case ALLOC -> filled(first, MlValue.Unset.ONLY, site);
       case SUB -> {
+        if (first instanceof MlValue.Array) {
+          yield bare(Arithmetic.element(first, stack[from + 1]), site);
+        }
         MlValue.Cells array = (MlValue.Cells) first;
         int index = index(array, stack[from + 1]);
         accesses.read(array.firstSlot + index, graph.latest());
@@ -59,16 +62,12 @@ final class CellRules {
         MlValue.Cells array = (MlValue.Cells) first;
         yield write(array, index(array, stack[from + 1]), stack[from + 2]);
       }
-      case LENGTH -> {
-        MlValue.Cells array = (MlValue.Cells) first;
+      case LENGTH, VECTOR_LENGTH -> {
+        MlValue.Block array = (MlValue.Block) first;
         yield allocated(MlValue.of(array.items.length, graph.resultLocation()), site);
       }
       case FREEZE -> frozen((MlValue.Cells) first, site);
       case VECTOR_SUB -> bare(Arithmetic.element(first, stack[from + 1]), site);
-      case VECTOR_LENGTH -> {
-        MlValue.Array vector = (MlValue.Array) first;
-        yield allocated(MlValue.of(vector.items.length, graph.resultLocation()), site);
-      }
       case TOUCH -> touched((FutureValue) first);
       case PRINT -> {
         accesses.write(printed, graph.latest(), false);
@@ -176,12 +175,33 @@ final class CellRules {
   }
 
   private MlValue frozen(MlValue.Cells array, int site) {
-    int node = graph.latest();
+    return rules.array(contents(array, graph.latest()).clone(), site);
+  }
+
+  /** What a node reads of a whole array. */
+  private MlValue[] contents(MlValue.Cells array, int node) {
     for (int i = 0; i < array.items.length; i++) {
       set(array.items[i], i);
       accesses.read(array.firstSlot + i, node);
     }
-    return rules.array(array.items.clone(), site);
+    return array.items;
+  }
+
+  /** Begins a {@code map}; an array whose elements may change is read as a whole. */
+  Mapping mapping(MlValue function, MlValue array, int site) {
+    return array instanceof MlValue.Cells changing
+        ? rules.mapping(function, array, contents(changing, graph.next()), site)
+        : rules.mapping(function, array, site);
+  }
+
+  /** Begins an {@code idx}. */
+  Mapping indices(MlValue size, int site) {
+    return rules.indices(size, site);
+  }
+
+  /** Ends a branch of a mapping; answers whether there is another one. */
+  boolean store(Mapping mapping, MlValue result, int site) {
+    return rules.store(mapping, result, site);
   }
 
   private MlValue touched(FutureValue future) {

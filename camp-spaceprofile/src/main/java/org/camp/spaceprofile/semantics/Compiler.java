@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.camp.core.diagnostic.Span;
+import org.camp.core.lang.BasisOperation;
 import org.camp.core.lang.Constant;
 import org.camp.core.lang.Declaration;
 import org.camp.core.lang.Expr;
@@ -185,7 +186,13 @@ final class Compiler implements Expr.Visitor<Expr> {
       mapping(e);
       return e;
     }
-    out.emit(Op.OPERATION, e.operator().ordinal(), site(e.span(), e.operator().symbol()));
+    if (isStandard && (e.operator() == Operator.SUB || e.operator() == Operator.LENGTH)) {
+      BasisOperation either =
+          e.operator() == Operator.SUB ? BasisOperation.SUB : BasisOperation.LENGTH;
+      out.emit(Op.BASIS, either.ordinal(), site(e.span(), e.operator().symbol()));
+    } else {
+      out.emit(Op.OPERATION, e.operator().ordinal(), site(e.span(), e.operator().symbol()));
+    }
     frame.pushed(1 - e.operands().size());
     return e;
   }
@@ -196,13 +203,20 @@ final class Compiler implements Expr.Visitor<Expr> {
     int site = site(e.span(), e.operator().symbol());
     frame.pushed(2);
     int start = out.position();
-    out.emit(map ? Op.MAP : Op.INDICES, 0, site);
+    out.emit(begin(map), 0, site);
     int item = out.position();
     out.emit(map ? Op.MAP_CALL : Op.INDEX, site);
-    out.emit(Op.NEXT_ITEM, item, site);
+    out.emit(isStandard ? Op.EACH_END : Op.NEXT_ITEM, item, site);
     out.patch(start + 1);
     out.emit(Op.MAPPED, site);
     frame.pushed(map ? -3 : -2);
+  }
+
+  private int begin(boolean map) {
+    if (isStandard) {
+      return map ? Op.EACH : Op.EACH_NUMBER;
+    }
+    return map ? Op.MAP : Op.INDICES;
   }
 
   @Override

@@ -79,7 +79,7 @@ public record Evaluation(
 
   private static OverBudget ended(
       ForkJoinProgram program, GraphRecorder graph, String code, String message, String hint) {
-    Span span = graph.latestSite().span();
+    Span span = graph.ownSite(graph.latest()).span();
     return new OverBudget(program.source().error(code, span, message).withHint(hint));
   }
 

@@ -165,15 +165,24 @@ final class Op {
   /** Takes the value of a future, or waits for it: operation, site. */
   static final int TASK_TOUCH = 52;
 
+  /** Begins a {@code map} whose branches all run to their ends: target when empty, site. */
+  static final int EACH = 53;
+
+  /** Begins an {@code idx} of such branches: target when empty, site. */
+  static final int EACH_NUMBER = 54;
+
+  /** Ends one element of these, and the branches: target for the next element, site. */
+  static final int EACH_END = 55;
+
   /** What a task does at an instruction that concerns other tasks; −1 for all others. */
   static int ofTasks(int instruction) {
     return switch (instruction) {
       case FORK, BRANCHES -> TASK_FORK;
       case NEXT_BRANCH, BRANCH_END -> TASK_END;
       case JOIN, BRANCHES_END -> TASK_JOIN;
-      case MAP -> TASK_MAP;
-      case INDICES -> TASK_INDICES;
-      case NEXT_ITEM -> TASK_ITEM;
+      case MAP, EACH -> TASK_MAP;
+      case INDICES, EACH_NUMBER -> TASK_INDICES;
+      case NEXT_ITEM, EACH_END -> TASK_ITEM;
       case SPAWN -> TASK_SPAWN;
       case SPAWNED -> TASK_SPAWNED;
       default -> -1;

@@ -56,11 +56,15 @@ final class Rules {
   }
 
   Mapping mapping(MlValue function, MlValue array, int site) {
+    return mapping(function, array, Arithmetic.array(Operator.MAP, array), site);
+  }
+
+  /** Begins a {@code map} over the elements that an array has now. */
+  Mapping mapping(MlValue function, MlValue array, MlValue[] arguments, int site) {
     graph.node(NodeKind.USE, site);
     graph.edge(function);
     graph.edge(array);
     callee(function);
-    MlValue[] arguments = Arithmetic.array(Operator.MAP, array);
     if (arguments.length > 0) {
       graph.fork(arguments.length, site);
     }

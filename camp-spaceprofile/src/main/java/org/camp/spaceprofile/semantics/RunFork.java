@@ -25,7 +25,7 @@ final class RunFork {
     this.mapping = mapping;
     results = mapping == null ? new MlValue[width] : mapping.results;
     running = new AtomicInteger(width);
-    failures = new AtomicReferenceArray<>(mapping == null ? width : 0);
+    failures = new AtomicReferenceArray<>(width);
   }
 
   /** A branch has ended: whether it was the last one. */

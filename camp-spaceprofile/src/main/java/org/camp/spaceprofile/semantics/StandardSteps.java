@@ -4,6 +4,7 @@ package org.camp.spaceprofile.semantics;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.BasisOperation;
 import org.camp.core.lang.eval.MlValue;
 import org.camp.core.lang.eval.ProgramFault;
@@ -160,10 +161,54 @@ final class StandardSteps {
         machine.top = sp - 1;
         return pc + 2;
       }
+      case Op.EACH, Op.EACH_NUMBER -> {
+        return elements(words, pc, sp);
+      }
+      case Op.EACH_END -> {
+        return element(words, pc, sp - 1);
+      }
       default -> {
         return machine.task(words, pc);
       }
     }
+  }
+
+  /** Begins a {@code map}. */
+  Mapping mapping(MlValue function, MlValue array, int site) {
+    return cells.mapping(function, array, site);
+  }
+
+  /** Begins a branch for each element, which all run to their ends. */
+  private int elements(int[] words, int pc, int sp) {
+    MlValue[] stack = machine.stack;
+    int at = words[pc] == Op.EACH ? sp - 2 : sp - 1;
+    Mapping mapping =
+        words[pc] == Op.EACH
+            ? cells.mapping(stack[at], stack[at + 1], words[pc + 2])
+            : cells.indices(stack[at], words[pc + 2]);
+    stack[at] = mapping;
+    machine.top = at + 1;
+    if (mapping.results.length == 0) {
+      return words[pc + 1];
+    }
+    accesses.order().fork();
+    mark(Marks.BRANCH, pc + 5);
+    return pc + 3;
+  }
+
+  /** Ends the branch of an element. */
+  private int element(int[] words, int pc, int sp) {
+    machine.top = sp;
+    if (cells.store((Mapping) machine.stack[sp - 1], machine.stack[sp], words[pc + 2])) {
+      accesses.order().nextBranch();
+      return words[pc + 1];
+    }
+    accesses.order().join();
+    Raised failure = machine.marks.pop();
+    if (failure != null) {
+      throw failure;
+    }
+    return pc + 3;
   }
 
   /** The body of a future has ended. */
@@ -272,7 +317,8 @@ final class StandardSteps {
 
   /** What is wrong with two accesses that nothing orders. */
   ProgramFault race(Accesses.Race race) {
-    int line = code.program().source().line(graph.ownSite(race.first).span().start());
+    Span first = graph.ownSite(race.first).span();
+    int line = code.program().source().line(first.start());
     String message =
         String.format(
             Locale.ROOT,
@@ -281,6 +327,7 @@ final class StandardSteps {
             race.kind.text,
             line);
     return new ProgramFault("race", message, "give every branch a cell of its own")
-        .at(graph.ownSite(race.second).span());
+        .at(graph.ownSite(race.second).span())
+        .with(first, "the other access");
   }
 }

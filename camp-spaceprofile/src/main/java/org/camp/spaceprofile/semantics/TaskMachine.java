@@ -116,7 +116,7 @@ final class TaskMachine extends EnvironmentMachine {
       }
       case Op.TASK_MAP -> {
         top--;
-        stack[top - 1] = rules.mapping(stack[top - 1], stack[top], words[pc + 2]);
+        stack[top - 1] = standard().mapping(stack[top - 1], stack[top], words[pc + 2]);
         return elements(words, pc);
       }
       case Op.TASK_INDICES -> {
@@ -127,8 +127,7 @@ final class TaskMachine extends EnvironmentMachine {
         if (pc == task.end && depth == 0) {
           return end(stack[top - 1], null);
         }
-        task.open = null;
-        graph.join(words[pc + 2]);
+        joined(words[pc + 2]);
         return pc + 3;
       }
       case Op.TASK_SPAWN -> {
@@ -205,6 +204,15 @@ final class TaskMachine extends EnvironmentMachine {
   }
 
   private int join(int width, int site, int next) {
+    joined(site);
+    int from = top - width;
+    stack[from] = tuple(from, width, site);
+    top = from + 1;
+    return next;
+  }
+
+  /** All branches are over. */
+  private void joined(int site) {
     RunFork fork = task.open;
     task.open = null;
     graph.join(site);
@@ -212,10 +220,6 @@ final class TaskMachine extends EnvironmentMachine {
     if (failure != null) {
       throw failure;
     }
-    int from = top - width;
-    stack[from] = tuple(from, width, site);
-    top = from + 1;
-    return next;
   }
 
   private int spawn(int end, int site, int pc) {

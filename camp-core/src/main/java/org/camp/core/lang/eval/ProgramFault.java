@@ -20,6 +20,8 @@ public final class ProgramFault extends RuntimeException {
   private final boolean limit;
 
   private transient @Nullable Span span;
+  private transient @Nullable Span other;
+  private String otherText = "";
   private String where = "";
 
   /** A fault with a code for scripts and a hint that may be empty. */
@@ -76,6 +78,13 @@ public final class ProgramFault extends RuntimeException {
     return this;
   }
 
+  /** Says which other place has to do with it. */
+  public ProgramFault with(Span place, String what) {
+    other = place;
+    otherText = what;
+    return this;
+  }
+
   /** Says where on the machine, unless that is known. */
   public ProgramFault on(String component) {
     where = where.isEmpty() ? component : where;
@@ -102,6 +111,9 @@ public final class ProgramFault extends RuntimeException {
     Span known = span;
     Diagnostic found =
         running.source().error(code, known == null ? Span.NONE : known, text()).withHint(hint());
+    if (other != null) {
+      found = found.relatedTo(running.source().note(code, other, otherText));
+    }
     return limit ? new OverBudget(found) : new IllFormed(found);
   }
 }

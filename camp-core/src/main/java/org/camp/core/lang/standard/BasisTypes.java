@@ -122,9 +122,19 @@ final class BasisTypes {
           same(operator, overloaded.of(MlType.Kind.ORDERED), MlType.of("bool"));
       case EQUAL, NOT_EQUAL -> same(operator, equality(fresh.get()), MlType.of("bool"));
       case REAL -> new Signature(List.of(MlType.of("int")), MlType.of("real"));
+      case IDX -> new Signature(List.of(MlType.of("int")), vector(MlType.of("int")));
+      case APPEND -> alike(operator, vector(fresh.get()));
+      case ARRAY -> {
+        MlType item = fresh.get();
+        yield new Signature(List.of(MlType.of("int"), item), vector(item));
+      }
       case FLOOR, CEIL, ROUND, TRUNC -> new Signature(List.of(MlType.of("real")), MlType.of("int"));
       default -> new Signature(Collections.nCopies(operator.arity(), fresh.get()), fresh.get());
     };
+  }
+
+  private static MlType vector(MlType item) {
+    return MlType.of("vector", item);
   }
 
   private static MlType equality(MlType variable) {

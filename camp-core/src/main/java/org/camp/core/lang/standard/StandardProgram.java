@@ -65,10 +65,27 @@ public final class StandardProgram {
    * @throws org.camp.core.diagnostic.BadInput with what is wrong with its syntax
    */
   public static StandardProgram read(SourceText source) {
+    return read(source, StandardLibrary.get().scope());
+  }
+
+  /**
+   * Reads a program whose short names are those of parallel arrays, as in {@code .pml}.
+   *
+   * @throws org.camp.core.diagnostic.BadInput with what is wrong with its syntax
+   */
+  public static StandardProgram readWithArrays(SourceText source) {
+    return read(source, StandardLibrary.get().scopeOfArrays());
+  }
+
+  /** Whether a short name is known in every program. */
+  public static boolean knows(String name) {
+    return StandardLibrary.get().knows(name);
+  }
+
+  private static StandardProgram read(SourceText source, Environment scope) {
     List<Dec> decs = StandardParser.parse(source, Fixities.basis().inner());
     Diagnostics problems = new Diagnostics();
     Elaborator elaborator = new Elaborator(source, problems, new FreshNames(), false);
-    Environment scope = StandardLibrary.get().scope();
     List<Declaration> declarations = new ArrayList<>();
     elaborator.decs(decs, scope, declarations);
     int end = source.text().length();

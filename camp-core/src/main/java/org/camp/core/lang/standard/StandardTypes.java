@@ -15,6 +15,7 @@ import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Constant;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.FreshNames;
+import org.camp.core.lang.Operator;
 import org.camp.core.lang.Pattern;
 import org.camp.core.lang.StandardExpr;
 import org.camp.core.lang.TypeTerm;
@@ -173,9 +174,45 @@ final class StandardTypes implements Expr.Visitor<MlType> {
 
   @Override
   public MlType operation(Expr.Operation e) {
+    Operator operator = e.operator();
+    if (operator == Operator.SUB || operator == Operator.LENGTH || operator == Operator.MAP) {
+      return elements(e);
+    }
     BasisTypes.Signature signature =
         basis.of(e.operator(), kind -> fresh(kind, e.span()), this::fresh);
     return operands(e.operands(), signature, e.operator().symbol());
+  }
+
+  /** An operation on the elements of an array, which never changes unless it is known to do so. */
+  private MlType elements(Expr.Operation e) {
+    List<MlType> found = e.operands().stream().map(operand -> operand.accept(this)).toList();
+    int at = e.operator() == Operator.MAP ? 1 : 0;
+    MlType item = fresh();
+    MlType result = e.operator() == Operator.SUB ? item : fresh();
+    MlType array = found.get(at).find();
+    MlType expected = MlType.of("array".equals(array.constructor) ? "array" : "vector", item);
+    expect(e, at, array, expected);
+    if (e.operator() == Operator.SUB) {
+      expect(e, 1, found.get(1), MlType.of("int"));
+    } else if (e.operator() == Operator.MAP) {
+      expect(e, 0, found.get(0), MlType.of(MlType.ARROW, item, result));
+      return MlType.of("vector", result);
+    }
+    return e.operator() == Operator.SUB ? item : MlType.of("int");
+  }
+
+  private void expect(Expr.Operation e, int operand, MlType found, MlType expected) {
+    if (!MlType.unify(found, expected)) {
+      String[] texts = MlType.texts(expected, found);
+      wrong(
+          e.operands().get(operand).span(),
+          String.format(
+              Locale.ROOT,
+              "'%s' takes %s, but this is %s",
+              e.operator().symbol(),
+              texts[0],
+              texts[1]));
+    }
   }
 
   private MlType operands(List<Expr> operands, BasisTypes.Signature signature, String name) {
@@ -253,7 +290,7 @@ final class StandardTypes implements Expr.Visitor<MlType> {
   public MlType array(Expr.ArrayOf e) {
     MlType item = fresh();
     e.items().forEach(i -> require(i, item, "an element"));
-    return MlType.of("array", item);
+    return MlType.of("vector", item);
   }
 
   @Override

@@ -163,6 +163,7 @@ final class StandardExpressionParser {
       case RESERVED ->
           next.is("(")
               || next.is("[")
+              || next.is("[|")
               || next.is("{")
               || next.is("#")
               || next.is("op")
@@ -200,6 +201,9 @@ final class StandardExpressionParser {
         throw in.stop("too-long", start, "a list that is written out has at most 1000 items");
       }
       return new Syntax.ListOf(items, in.since(start));
+    }
+    if (in.accept("[|")) {
+      return new Syntax.ArrayOf(items("|]"), in.since(start));
     }
     if (in.accept("{")) {
       return braces(start);

@@ -119,12 +119,19 @@ final class StandardLexer {
       if (cursor.take("...")) {
         return reserved("...", start);
       }
+      if (c == '[' && cursor.ahead(1) == '|') {
+        cursor.skip(2);
+        return reserved("[|", start);
+      }
       if ("()[]{},;_".indexOf(c) >= 0) {
         cursor.skip(1);
         return reserved(String.valueOf(c), start);
       }
       if (cursor.takeWhile(StandardLexer::isSign)) {
         String text = cursor.textSince(start);
+        if (text.equals("|") && cursor.take("]")) {
+          return reserved("|]", start);
+        }
         return RESERVED_SIGNS.contains(text)
             ? reserved(text, start)
             : new Lexeme(Lexeme.Kind.NAME, text, cursor.since(start));

@@ -38,6 +38,9 @@ public sealed interface Syntax {
   /** {@code [e1, …, en]}. */
   record ListOf(List<Exp> items, Span span) implements Exp {}
 
+  /** {@code [|e1, …, en|]}. */
+  record ArrayOf(List<Exp> items, Span span) implements Exp {}
+
   /** {@code e1; …; en}. */
   record Sequence(List<Exp> items, Span span) implements Exp {}
 

@@ -16,6 +16,8 @@ public final class Basis {
       "atomic operations make the result depend on the schedule: give every branch a place of its"
           + " own, or combine results after the join";
   private static final String FILES = "programs read no files: put the input into the program";
+  private static final String SYSTEM =
+      "programs do not reach the operating system: what they compute must not depend on it";
 
   private final Environment top = new Environment(null);
 
@@ -295,6 +297,18 @@ public final class Basis {
     put("Concurrency.numberOfProcessors", new Meaning.Fixed(new Constant.Int(1)));
   }
 
+  /** Why nothing of the structure can be that a long name begins with; empty if it can. */
+  static String outside(String name) {
+    int point = name.indexOf('.');
+    return switch (point < 0 ? name : name.substring(0, point)) {
+      case "TextIO", "BinIO", "ImperativeIO", "StreamIO" -> FILES;
+      case "OS", "Posix", "Unix", "Windows", "Socket", "NetHostDB" -> SYSTEM;
+      case "IntInf" -> "whole numbers have 64 bits here, and raise Overflow";
+      case "Concurrency" -> ATOMIC;
+      default -> name.startsWith("MLton.Parallel.") ? ATOMIC : "";
+    };
+  }
+
   private void missing() {
     Meaning atomic = new Meaning.Unsupported(ATOMIC);
     for (String name : List.of("cas", "casArray", "fetchAndAdd")) {
@@ -306,23 +320,6 @@ public final class Basis {
           List.of("compareAndSwap", "arrayCompareAndSwap", "fetchAndAdd", "arrayFetchAndAdd")) {
         parallel.values.put(name, atomic);
       }
-    }
-    Meaning files = new Meaning.Unsupported(FILES);
-    for (String name :
-        List.of(
-            "openIn",
-            "inputLine",
-            "inputAll",
-            "input1",
-            "closeIn",
-            "stdIn",
-            "openOut",
-            "output",
-            "closeOut",
-            "stdOut",
-            "stdErr",
-            "flushOut")) {
-      put("TextIO." + name, files);
     }
     put("TextIO.print", new Meaning.Primitive(BasisOperation.PRINT, ""));
   }

@@ -6,6 +6,7 @@ import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Constant;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.FreshNames;
+import org.camp.core.lang.Operator;
 import org.camp.core.lang.StandardExpr;
 import org.camp.core.lang.standard.parse.Syntax;
 import org.camp.core.lang.standard.parse.Syntax.Exp;
@@ -30,6 +31,13 @@ final class CallElaborator {
       return parameter;
     }
     Span span = call.span();
+    if (call.function() instanceof Syntax.Call inner
+        && inner.function() instanceof Syntax.Name name
+        && scope.value(name.text()) instanceof Meaning.Operation operation
+        && operation.operator() == Operator.MAP) {
+      List<Expr> both = expressions.all(List.of(inner.argument(), call.argument()), scope);
+      return new Expr.Operation(operation.operator(), both, span);
+    }
     if (call.function() instanceof Syntax.Selector selector) {
       return expressions.select(selector, expressions.of(call.argument(), scope), span);
     }

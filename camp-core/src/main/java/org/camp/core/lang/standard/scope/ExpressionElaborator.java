@@ -9,6 +9,7 @@ import org.camp.core.lang.BasisOperation;
 import org.camp.core.lang.Constant;
 import org.camp.core.lang.Declaration;
 import org.camp.core.lang.Expr;
+import org.camp.core.lang.Operator;
 import org.camp.core.lang.Pattern;
 import org.camp.core.lang.StandardExpr;
 import org.camp.core.lang.TypeTerm;
@@ -85,6 +86,9 @@ final class ExpressionElaborator {
         rest = new Expr.Construct("::", List.of(items.get(i), rest), span);
       }
       return rest;
+    }
+    if (e instanceof Syntax.ArrayOf array) {
+      return new Expr.ArrayOf(all(array.items(), scope), span);
     }
     if (e instanceof Syntax.Sequence sequence) {
       List<Declaration> before = new ArrayList<>();
@@ -265,6 +269,9 @@ final class ExpressionElaborator {
           : abstracted(info.width(), span, items -> new Expr.Construct(info.name(), items, span));
     }
     if (meaning instanceof Meaning.Operation operation) {
+      if (operation.operator() == Operator.MAP) {
+        return curried(operation.operator(), span);
+      }
       return abstracted(
           operation.operator().arity(),
           span,
@@ -294,6 +301,15 @@ final class ExpressionElaborator {
     TypeTerm term = new TypeTerm.Named(type, List.of(), span);
     typed.set(0, new StandardExpr.Typed(operands.get(0), term, span));
     return typed;
+  }
+
+  /** {@code fn x1 => fn x2 => p x1 x2}. */
+  private static Expr curried(Operator operator, Span span) {
+    Expr first = new Expr.Variable("argument 1", span);
+    Expr second = new Expr.Variable("argument 2", span);
+    Expr body = new Expr.Operation(operator, List.of(first, second), span);
+    Expr inner = new Expr.Lambda(null, new Pattern.Variable("argument 2", span), body, span);
+    return new Expr.Lambda(null, new Pattern.Variable("argument 1", span), inner, span);
   }
 
   /** {@code fn (x1, …, xk) => p (x1, …, xk)}. */

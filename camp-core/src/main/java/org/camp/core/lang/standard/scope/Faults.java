@@ -60,6 +60,10 @@ public final class Faults {
   }
 
   private Diagnostic error(String name, Span span, String what, Collection<String> known) {
+    String outside = Basis.outside(name);
+    if (!outside.isEmpty()) {
+      return source.error("unsupported", span, "'" + name + "': " + outside);
+    }
     List<String> near = Suggestions.nearest(name, known);
     String message =
         String.format(

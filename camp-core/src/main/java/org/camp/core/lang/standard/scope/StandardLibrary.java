@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ import org.camp.core.diagnostic.SourceText;
 import org.camp.core.lang.Declaration;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.FreshNames;
+import org.camp.core.lang.Operator;
 import org.camp.core.lang.standard.parse.Fixities;
 import org.camp.core.lang.standard.parse.StandardParser;
 
@@ -89,6 +91,25 @@ public final class StandardLibrary {
   /** A scope in which everything of the library is known. */
   public Environment scope() {
     return new Environment(top);
+  }
+
+  /**
+   * A scope in which the short names are those of parallel arrays: {@code map f a}, {@code sub (a,
+   * i)}, {@code idx n}.
+   */
+  public Environment scopeOfArrays() {
+    Environment scope = scope();
+    for (Operator operator : EnumSet.range(Operator.PLUS, Operator.LENGTH)) {
+      if (Character.isLetter(operator.symbol().charAt(0))) {
+        scope.values.put(operator.symbol(), new Meaning.Operation(operator, ""));
+      }
+    }
+    return new Environment(scope);
+  }
+
+  /** Whether a short name is known in every program. */
+  public boolean knows(String name) {
+    return top.values.containsKey(name);
   }
 
   /** By name the functions of the library. */
