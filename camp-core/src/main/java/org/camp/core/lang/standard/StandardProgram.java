@@ -65,7 +65,7 @@ public final class StandardProgram {
    * @throws org.camp.core.diagnostic.BadInput with what is wrong with its syntax
    */
   public static StandardProgram read(SourceText source) {
-    return read(source, StandardLibrary.get().scope());
+    return read(source, StandardLibrary.get().scope(), false);
   }
 
   /**
@@ -74,7 +74,7 @@ public final class StandardProgram {
    * @throws org.camp.core.diagnostic.BadInput with what is wrong with its syntax
    */
   public static StandardProgram readWithArrays(SourceText source) {
-    return read(source, StandardLibrary.get().scopeOfArrays());
+    return read(source, StandardLibrary.get().scopeOfArrays(), true);
   }
 
   /** Whether a short name is known in every program. */
@@ -82,8 +82,13 @@ public final class StandardProgram {
     return StandardLibrary.get().knows(name);
   }
 
-  private static StandardProgram read(SourceText source, Environment scope) {
-    List<Dec> decs = StandardParser.parse(source, Fixities.basis().inner());
+  /**
+   * Reads a program.
+   *
+   * @param bare whether a program of one expression is that expression, which binds nothing
+   */
+  private static StandardProgram read(SourceText source, Environment scope, boolean bare) {
+    List<Dec> decs = StandardParser.parse(source, Fixities.basis().inner(), bare);
     Diagnostics problems = new Diagnostics();
     Elaborator elaborator = new Elaborator(source, problems, new FreshNames(), false);
     List<Declaration> declarations = new ArrayList<>();
@@ -92,6 +97,12 @@ public final class StandardProgram {
     Expr result = Elaborator.result(decs, scope, end(decs, new Span(end, end)));
     Expr whole =
         declarations.isEmpty() ? result : new Expr.Let(declarations, result, new Span(0, end));
+    if (bare
+        && declarations.size() == 1
+        && declarations.get(0) instanceof Declaration.Value only
+        && StandardParser.isExpression(decs.get(0))) {
+      whole = only.value();
+    }
     Map<String, Diagnostic> unknown = new LinkedHashMap<>();
     elaborator.faults().unknown.forEach(name -> unknown.put(name.name(), name.error()));
     StandardTypes types = new StandardTypes(source, problems, elaborator);

@@ -146,9 +146,19 @@ final class StandardTypes implements Expr.Visitor<MlType> {
 
   @Override
   public MlType lambda(Expr.Lambda e) {
+    String name = e.name();
+    MlType own = name == null || names.containsKey(name) ? null : fresh();
+    if (name != null && own != null) {
+      names.put(name, own);
+    }
     MlType argument = patterns.of(e.parameter());
     MlType result = e.body().accept(this);
-    return MlType.of(MlType.ARROW, argument, result);
+    MlType function = MlType.of(MlType.ARROW, argument, result);
+    if (own != null && !MlType.unify(own, function)) {
+      String[] texts = MlType.texts(function, own);
+      wrong(e.span(), "the function is " + texts[0] + ", but it is called as " + texts[1]);
+    }
+    return function;
   }
 
   @Override
@@ -204,14 +214,17 @@ final class StandardTypes implements Expr.Visitor<MlType> {
   private void expect(Expr.Operation e, int operand, MlType found, MlType expected) {
     if (!MlType.unify(found, expected)) {
       String[] texts = MlType.texts(expected, found);
-      wrong(
-          e.operands().get(operand).span(),
-          String.format(
-              Locale.ROOT,
-              "'%s' takes %s, but this is %s",
-              e.operator().symbol(),
-              texts[0],
-              texts[1]));
+      String symbol = e.operator().symbol();
+      boolean list = "list".equals(found.find().constructor);
+      String message =
+          String.format(Locale.ROOT, "'%s' takes %s, but this is %s", symbol, texts[0], texts[1]);
+      problems.add(
+          source
+              .error("wrong-type", e.operands().get(operand).span(), message)
+              .withHint(
+                  list && e.operator() != Operator.SUB
+                      ? "'List." + symbol + "' is of lists; '" + symbol + "' is of arrays here"
+                      : null));
     }
   }
 

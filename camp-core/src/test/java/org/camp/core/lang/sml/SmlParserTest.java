@@ -45,8 +45,12 @@ class SmlParserTest {
             });
   }
 
+  private static ForkJoinProgram parse(String text) {
+    return SmlParser.parse(new SourceText("program.pml", text));
+  }
+
   private static List<Diagnostic> errors(String text) {
-    return catchThrowableOfType(BadInput.class, () -> ForkJoinProgram.parse(text)).diagnostics();
+    return catchThrowableOfType(BadInput.class, () -> parse(text)).diagnostics();
   }
 
   @ParameterizedTest
@@ -114,25 +118,25 @@ class SmlParserTest {
     assertThat(errors("f " + "x ".repeat(100_000)).get(0).code()).isEqualTo("too-deep");
     assertThat(errors("fn " + "(".repeat(100_000)).get(0).code()).isEqualTo("too-deep");
     assertThat(errors("~ ".repeat(100_000) + "x").get(0).code()).isEqualTo("too-deep");
-    assertThat(ForkJoinProgram.parse("(".repeat(300) + "1" + ")".repeat(300))).isNotNull();
+    assertThat(parse("(".repeat(300) + "1" + ")".repeat(300))).isNotNull();
   }
 
   @Test
   void parametersAreTheFreeNames() {
-    assertThat(ForkJoinProgram.parse("let fun f x = x + n in f m + length a end").parameters())
+    assertThat(parse("let fun f x = x + n in f m + length a end").parameters())
         .containsExactly("n", "m", "a");
   }
 
   @Test
   void aBoundNameHidesTheOperation() {
-    Expr e = ForkJoinProgram.parse("let fun sub p = p in sub(1, 2) end").expression();
+    Expr e = parse("let fun sub p = p in sub(1, 2) end").expression();
     assertThat(((Expr.Let) e).body()).isInstanceOf(Expr.Apply.class);
-    assertThat(ForkJoinProgram.parse("sub(a, 1)").expression()).isInstanceOf(Expr.Operation.class);
+    assertThat(parse("sub(a, 1)").expression()).isInstanceOf(Expr.Operation.class);
   }
 
   @Test
   void applicationBindsTightest() {
-    Expr.Operation sum = (Expr.Operation) ForkJoinProgram.parse("#1 a * #2 b + f x y").expression();
+    Expr.Operation sum = (Expr.Operation) parse("#1 a * #2 b + f x y").expression();
     assertThat(sum.operator()).isEqualTo(Operator.PLUS);
     assertThat(sum.operands().get(1)).isInstanceOf(Expr.Apply.class);
     assertThat(((Expr.Operation) sum.operands().get(0)).operands())

@@ -99,7 +99,8 @@ final class DeclarationParser {
   /** The left side of a clause. */
   private record Head(String name, List<Pat> parameters) {}
 
-  private Syntax.Function function() {
+  /** {@code f x = e | …}, behind {@code fun}. */
+  Syntax.Function function() {
     Span start = in.peek().span();
     List<Syntax.Clause> clauses = new ArrayList<>();
     String name = null;

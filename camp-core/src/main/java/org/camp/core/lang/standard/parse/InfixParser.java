@@ -36,8 +36,11 @@ final class InfixParser<T> {
     Deque<T> operands = new ArrayDeque<>();
     Deque<Pending> pending = new ArrayDeque<>();
     operands.push(operand.get());
+    int levels = 0;
     for (Pending next = infix(fixities); next != null; next = infix(fixities)) {
       in.take();
+      in.enter();
+      levels++;
       while (!pending.isEmpty() && bindsFirst(pending.peek().fixity(), next.fixity())) {
         reduce(operands, pending.pop());
       }
@@ -46,6 +49,9 @@ final class InfixParser<T> {
     }
     while (!pending.isEmpty()) {
       reduce(operands, pending.pop());
+    }
+    for (; levels > 0; levels--) {
+      in.leave();
     }
     return operands.pop();
   }

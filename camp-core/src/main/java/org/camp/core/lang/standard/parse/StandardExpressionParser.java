@@ -130,6 +130,9 @@ final class StandardExpressionParser {
     if (in.accept("fn")) {
       return new Syntax.Fn(rules(), in.since(start));
     }
+    if (parser.hasNamedFunctions() && in.accept("fun")) {
+      return new Syntax.Named(parser.function(), in.since(start));
+    }
     Exp head = atom();
     int levels = 0;
     while (startsAtom(0)) {

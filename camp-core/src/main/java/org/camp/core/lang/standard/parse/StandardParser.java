@@ -14,10 +14,13 @@ public final class StandardParser {
   private final Lexemes in;
   private final StandardExpressionParser expressions;
   private final DeclarationParser declarations;
+  private final boolean named;
   private Fixities fixities;
 
-  private StandardParser(SourceText source, Diagnostics problems, Fixities fixities) {
+  private StandardParser(
+      SourceText source, Diagnostics problems, Fixities fixities, boolean named) {
     this.fixities = fixities;
+    this.named = named;
     in = new Lexemes(source, problems);
     TypeSyntaxParser types = new TypeSyntaxParser(in);
     ConstantParser constants = new ConstantParser(in);
@@ -30,11 +33,13 @@ public final class StandardParser {
    * The declarations of a text; an expression is {@code val it = e}.
    *
    * @param fixities which names stand between operands; the text may declare more
+   * @param named whether {@code fun f x = e} is an expression too, as in {@code .pml}
    * @throws org.camp.core.diagnostic.BadInput with what is wrong
    */
-  public static List<Dec> parse(SourceText source, Fixities fixities) {
+  public static List<Dec> parse(SourceText source, Fixities fixities, boolean named) {
     Diagnostics problems = new Diagnostics();
-    return Stop.whole(problems, () -> new StandardParser(source, problems, fixities).program());
+    return Stop.whole(
+        problems, () -> new StandardParser(source, problems, fixities, named).program());
   }
 
   private List<Dec> program() {
@@ -52,6 +57,25 @@ public final class StandardParser {
       }
     }
     return all;
+  }
+
+  /** Whether a declaration is an expression that stands alone. */
+  public static boolean isExpression(Dec dec) {
+    return dec instanceof Syntax.Val val
+        && val.bindings().size() == 1
+        && val.bindings().get(0).pattern() instanceof Syntax.Name name
+        && name.text().equals("it")
+        && name.span().equals(val.bindings().get(0).value().span());
+  }
+
+  /** Whether functions that have names are expressions. */
+  boolean hasNamedFunctions() {
+    return named;
+  }
+
+  /** {@code f x = e}, behind {@code fun}. */
+  Syntax.Function function() {
+    return declarations.function();
   }
 
   Fixities fixities() {

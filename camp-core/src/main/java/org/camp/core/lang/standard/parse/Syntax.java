@@ -62,6 +62,9 @@ public sealed interface Syntax {
   /** {@code fn}. */
   record Fn(List<Rule> rules, Span span) implements Exp {}
 
+  /** {@code fun f x = e} as an expression. */
+  record Named(Function function, Span span) implements Exp {}
+
   /** {@code raise}. */
   record Raise(Exp packet, Span span) implements Exp {}
 

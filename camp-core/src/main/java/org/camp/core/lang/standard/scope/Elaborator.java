@@ -208,6 +208,11 @@ public final class Elaborator {
     out.add(new Declaration.Functions(functions, fun.span()));
   }
 
+  /** A name that nothing else has. */
+  String fresh(String name) {
+    return fresh.of(name);
+  }
+
   private void staticFunctions(Syntax.Fun fun, Environment scope) {
     for (Syntax.Function function : fun.functions()) {
       scope.values.put(function.name(), new Meaning.Static(path + function.name()));

@@ -130,6 +130,12 @@ final class ExpressionElaborator {
     if (e instanceof Syntax.Fn fn) {
       return function(null, fn.rules(), span, scope);
     }
+    if (e instanceof Syntax.Named named) {
+      String own = all.fresh(named.function().name());
+      Environment inner = new Environment(scope);
+      inner.values.put(named.function().name(), new Meaning.Local(own));
+      return function(own, named.function(), inner);
+    }
     if (e instanceof Syntax.Raise raise) {
       return new StandardExpr.Raise(of(raise.packet(), scope), span);
     }

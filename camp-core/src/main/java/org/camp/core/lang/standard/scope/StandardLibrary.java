@@ -57,7 +57,7 @@ public final class StandardLibrary {
     Diagnostics problems = new Diagnostics();
     elaborator = new Elaborator(source, problems, new FreshNames(), true);
     List<Declaration> none = new ArrayList<>();
-    elaborator.decs(StandardParser.parse(source, Fixities.basis()), top, none);
+    elaborator.decs(StandardParser.parse(source, Fixities.basis(), false), top, none);
     checkState(!problems.hasErrors() && none.isEmpty(), "%s", problems.all());
     functions = Map.copyOf(elaborator.statics);
     for (String[] names : SHORT) {
