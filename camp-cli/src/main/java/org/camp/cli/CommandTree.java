@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.camp.cli.compare.CompareVerb;
 import org.camp.cli.fit.FitVerb;
 import org.camp.cli.output.Output;
 import org.camp.cli.output.Version;
@@ -79,10 +80,13 @@ final class CommandTree {
     }
     List<Entry<Operation<?>>> checks = contributed.getOrDefault(CheckVerb.NAME, List.of());
     contributed.remove(CheckVerb.NAME);
+    List<Entry<Operation<?>>> comparisons = contributed.getOrDefault(CompareVerb.NAME, List.of());
+    contributed.remove(CompareVerb.NAME);
     List<Verb> own =
         List.of(
             new AnalyzeVerb(registry),
             new CheckVerb(registry, checks),
+            new CompareVerb(registry, comparisons),
             new SweepVerb(registry),
             new ValidateVerb(registry, this::arguments),
             new FitVerb(registry, this::arguments),

@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.cli.check;
 
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import org.camp.cli.usage.Arguments;
-import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.BackendRegistry;
-import org.camp.core.analysis.BackendRegistry.Entry;
-import org.camp.core.analysis.Goal;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 
@@ -18,9 +13,9 @@ import org.camp.core.diagnostic.Diagnostic;
  *
  * @param tolerance how far it may be
  * @param oneSided whether figures of which less or more is better count only when they are worse
- * @param goals whether less or more is better, by the paths of figures without selectors
+ * @param goals whether less or more of a figure is better
  */
-record Bar(RelativeTolerance tolerance, boolean oneSided, Map<String, Goal> goals) {
+record Bar(RelativeTolerance tolerance, boolean oneSided, FigureGoals goals) {
   private static final String WORSE = "--worse-by";
   private static final String TOLERANCE = "--tolerance";
 
@@ -45,33 +40,12 @@ record Bar(RelativeTolerance tolerance, boolean oneSided, Map<String, Goal> goal
               .withHint("--assert 'PATH <= QUANTITY' has its own bar"));
     }
     RelativeTolerance part = RelativeTolerance.parse(option, worse.or(() -> tolerance).orElse("0"));
-    Map<String, Goal> goals = new HashMap<>();
-    for (Entry<AnalysisBackend<?>> backend : registry.backends()) {
-      backend
-          .service()
-          .card()
-          .goals()
-          .forEach((path, goal) -> goals.put(backend.id() + "." + path, goal));
-    }
-    return new Bar(part, worse.isPresent(), goals);
+    return new Bar(part, worse.isPresent(), FigureGoals.of(registry));
   }
 
   /** Whether a figure that is now beyond the tolerance became better, so that it does not count. */
   boolean isBetter(String path, double before, double now) {
-    return oneSided && goal(path).filter(goal -> !goal.isWorse(before, now)).isPresent();
-  }
-
-  /** The goal of the longest path that leads to or into a figure. */
-  private Optional<Goal> goal(String path) {
-    String plain = path.replaceAll("\\[[^\\]]*\\]", "");
-    while (!plain.isEmpty()) {
-      Goal goal = goals.get(plain);
-      if (goal != null) {
-        return Optional.of(goal);
-      }
-      plain = plain.substring(0, Math.max(0, plain.lastIndexOf('.')));
-    }
-    return Optional.empty();
+    return oneSided && goals.of(path).filter(goal -> !goal.isWorse(before, now)).isPresent();
   }
 
   /** The bar in words, or empty when any difference counts. */

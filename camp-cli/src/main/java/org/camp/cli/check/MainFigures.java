@@ -22,16 +22,16 @@ import org.camp.core.report.ValuePath;
  * @param main whether the main figures are meant too
  * @param measures the main figures of backends by their ids
  */
-record MainFigures(List<ValuePath> paths, boolean main, Map<String, List<String>> measures) {
+public record MainFigures(List<ValuePath> paths, boolean main, Map<String, List<String>> measures) {
   /** The word for them. */
-  static final String MAIN = "main";
+  public static final String MAIN = "main";
 
   /**
    * What the command line picks; nothing when it picks nothing.
    *
    * @throws BadInput when something is no path
    */
-  static Optional<MainFigures> of(List<String> texts, BackendRegistry registry) {
+  public static Optional<MainFigures> of(List<String> texts, BackendRegistry registry) {
     if (texts.isEmpty()) {
       return Optional.empty();
     }
@@ -47,7 +47,7 @@ record MainFigures(List<ValuePath> paths, boolean main, Map<String, List<String>
    *
    * @throws BadInput when the main figures are asked for and there are none
    */
-  List<ValuePath> in(Map<String, Value> results) {
+  public List<ValuePath> in(Map<String, Value> results) {
     List<ValuePath> all = new ArrayList<>(paths);
     if (main) {
       List<ValuePath> figures = main(results);

@@ -190,6 +190,16 @@ public final class Session {
   }
 
   /**
+   * A session for other values of the options of this line. Everything is checked anew; time and
+   * sources are those of this session, and it shows no progress of its own.
+   *
+   * @throws BadInput with everything that is wrong with it
+   */
+  public Session alongside(Arguments line) {
+    return new Session(around, line, sources, services, Forms.FINDINGS, this);
+  }
+
+  /**
    * Refuses options of services that are wrong, for a session {@link #at} other arguments.
    *
    * @throws BadInput with all of them

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.regex.Pattern;
 import org.camp.cli.grid.Parameter;
 import org.camp.cli.grid.ParameterGrid;
@@ -23,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * Which options of a command line have ranges, the grid that these make, and the command line of
  * each of its points. An option of a service has a range when it does not take the text as a value.
  */
-final class SweepPlan {
+public final class SweepPlan {
   private static final String BUDGET = "--budget";
   private static final Option<Long> POINTS =
       Option.budget("points", 1_000_000, "Points of the grid.");
@@ -50,36 +52,57 @@ final class SweepPlan {
    * @throws BadInput when a range is wrong, there is none, or the grid has too many points
    */
   static SweepPlan of(Arguments given, BackendRegistry registry) {
+    return find(given, registry)
+        .orElseThrow(
+            () ->
+                new BadInput(
+                    Diagnostic.error("usage", "'sweep' needs a range")
+                        .withHint(
+                            "give one to -D, -k, -M or -o: -D n=1..64, -D n=1..1024*2, -D"
+                                + " n=1,2,5")));
+  }
+
+  /**
+   * The plan of a command line that has ranges; nothing for one that has none.
+   *
+   * @throws BadInput when a range is wrong, or the grid has too many points
+   */
+  public static Optional<SweepPlan> find(Arguments given, BackendRegistry registry) {
     return new Reader(given, registry).plan();
   }
 
-  ParameterGrid grid() {
+  public ParameterGrid grid() {
     return grid;
   }
 
   /** Whether options of readers change, so that the model is read at every point. */
-  boolean rereads() {
+  public boolean rereads() {
     return rereads;
   }
 
   /** The command line of one point. */
-  Arguments at(long point) {
+  public Arguments at(long point) {
+    return at(axis -> grid.text(point, axis));
+  }
+
+  /** The command line of any point, on the grid or not, by the values on its axes. */
+  public Arguments at(IntFunction<String> values) {
     Map<String, List<String>> changed = new LinkedHashMap<>();
     changed.put(BUDGET, budgets(given));
     for (int a = 0; a < places.size(); a++) {
       Place place = places.get(a);
-      String value = grid.text(point, a);
+      String value = values.apply(a);
       String key = place.key();
       if (key == null) {
         changed.put(place.option(), List.of(value));
       } else {
-        List<String> values = changed.getOrDefault(place.option(), given.values(place.option()));
+        List<String> texts = changed.getOrDefault(place.option(), given.values(place.option()));
         changed.put(
             place.option(),
-            values.stream().map(t -> isFor(t, key) ? key + "=" + value : t).toList());
+            texts.stream().map(t -> isFor(t, key) ? key + "=" + value : t).toList());
       }
     }
-    return given.with(changed);
+    return given.and(changed);
   }
 
   private static boolean isFor(String text, String key) {
@@ -107,7 +130,7 @@ final class SweepPlan {
       readers = registry.readers();
     }
 
-    SweepPlan plan() {
+    Optional<SweepPlan> plan() {
       pairs("-D", "");
       pairs("-k", "k_");
       pairs("-M", "");
@@ -118,9 +141,7 @@ final class SweepPlan {
         throw new BadInput(faults);
       }
       if (parameters.isEmpty()) {
-        throw new BadInput(
-            Diagnostic.error("usage", "'sweep' needs a range")
-                .withHint("give one to -D, -k, -M or -o: -D n=1..64, -D n=1..1024*2, -D n=1,2,5"));
+        return Optional.empty();
       }
       ParameterGrid grid = new ParameterGrid(parameters);
       if (grid.size() > most) {
@@ -132,7 +153,7 @@ final class SweepPlan {
                     "too-many-points", "the grid has " + size + " points, more than " + most)
                 .withHint("take larger steps" + allow));
       }
-      return new SweepPlan(given, List.copyOf(places), grid, rereads);
+      return Optional.of(new SweepPlan(given, List.copyOf(places), grid, rereads));
     }
 
     private void pairs(String option, String prefix) {

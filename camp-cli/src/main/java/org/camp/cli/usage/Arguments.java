@@ -3,6 +3,7 @@ package org.camp.cli.usage;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,20 +56,32 @@ public final class Arguments {
     changed = Map.of();
   }
 
-  private Arguments(Arguments given, Map<String, List<String>> changed) {
-    operands = given.operands;
+  private Arguments(Arguments given, List<String> operands, Map<String, List<String>> changed) {
+    this.operands = List.copyOf(operands);
     options = given.options;
     this.changed = Map.copyOf(changed);
   }
 
   /** These arguments with other values for some options. */
   public Arguments with(Map<String, List<String>> values) {
-    return new Arguments(this, values);
+    return new Arguments(this, operands, values);
+  }
+
+  /** These arguments with other values for some options, beside those that were changed before. */
+  public Arguments and(Map<String, List<String>> values) {
+    Map<String, List<String>> both = new HashMap<>(changed);
+    both.putAll(values);
+    return new Arguments(this, operands, both);
+  }
+
+  /** These arguments for other operands. */
+  public Arguments of(List<String> others) {
+    return new Arguments(this, others, changed);
   }
 
   /** These arguments as they were given. */
   public Arguments given() {
-    return new Arguments(this, Map.of());
+    return new Arguments(this, operands, Map.of());
   }
 
   /** What is not an option, in order. */

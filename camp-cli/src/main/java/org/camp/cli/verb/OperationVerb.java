@@ -36,12 +36,28 @@ public final class OperationVerb implements Verb {
   private final BackendRegistry registry;
   private final String name;
   private final List<Entry<Operation<?>>> operations;
+  private final Optional<Otherwise> otherwise;
+
+  /** What is done with models that no operation is made for. */
+  public interface Otherwise {
+    ExitCode run(Session session, List<LoadedFile> models) throws IOException;
+  }
 
   public OperationVerb(
       BackendRegistry registry, String name, List<Entry<Operation<?>>> operations) {
+    this(registry, name, operations, Optional.empty());
+  }
+
+  /** A verb that does something of its own with models that no operation is made for. */
+  public OperationVerb(
+      BackendRegistry registry,
+      String name,
+      List<Entry<Operation<?>>> operations,
+      Optional<Otherwise> otherwise) {
     this.registry = registry;
     this.name = name;
     this.operations = operations;
+    this.otherwise = otherwise;
   }
 
   @Override
@@ -122,8 +138,11 @@ public final class OperationVerb implements Verb {
       readings.add(reading);
       reading.usableModel().ifPresent(models::add);
     }
-    List<Answer> answers =
-        models.size() == readings.size() ? answers(chosen, models, session) : List.of();
+    boolean all = models.size() == readings.size();
+    if (all && !models.isEmpty() && otherwise.isPresent() && fitting(chosen, models).isEmpty()) {
+      return otherwise.get().run(session, readings);
+    }
+    List<Answer> answers = all ? answers(chosen, models, session) : List.of();
     if (readings.isEmpty()) {
       answering.add(answers);
     }

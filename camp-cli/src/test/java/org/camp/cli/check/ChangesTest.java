@@ -13,7 +13,7 @@ class ChangesTest {
     return new Bar(
         RelativeTolerance.parse("5%"),
         oneSided,
-        Map.of("mpst.cost", Goal.LESS, "pepa.throughput", Goal.MORE));
+        new FigureGoals(Map.of("mpst.cost", Goal.LESS, "pepa.throughput", Goal.MORE)));
   }
 
   private static Value.Obj cost(double total, String why) {

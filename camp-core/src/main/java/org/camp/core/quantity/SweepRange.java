@@ -249,6 +249,11 @@ public final class SweepRange {
     throw new IndexOutOfBoundsException("index " + index + " of " + size);
   }
 
+  /** Whether all values are written one by one. */
+  public boolean isList() {
+    return segments.stream().allMatch(segment -> segment.count() == 1);
+  }
+
   /** Whether every value is a number. */
   public boolean isNumeric() {
     return segments.stream().allMatch(Segment::isNumeric);

@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.compare;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import org.camp.cli.check.FigureGoals;
+import org.camp.cli.check.MainFigures;
+import org.camp.cli.check.ResultValues;
+import org.camp.cli.grid.Parameter;
+import org.camp.cli.output.Forms;
+import org.camp.cli.run.AnalysisRun;
+import org.camp.cli.run.AnswerPrinter;
+import org.camp.cli.run.LoadedFile;
+import org.camp.cli.session.ServiceOptions;
+import org.camp.cli.session.Session;
+import org.camp.cli.usage.Arguments;
+import org.camp.cli.usage.CommonOptions;
+import org.camp.cli.usage.Operands;
+import org.camp.cli.verb.AnalyzeVerb;
+import org.camp.cli.verb.OperationVerb;
+import org.camp.cli.verb.Verb;
+import org.camp.core.analysis.Answer;
+import org.camp.core.analysis.BackendRegistry;
+import org.camp.core.analysis.BackendRegistry.Entry;
+import org.camp.core.analysis.ExitCode;
+import org.camp.core.analysis.Operation;
+import org.camp.core.analysis.Status;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.diagnostic.NotApplicable;
+import org.camp.core.report.Numeric;
+import org.camp.core.report.Report;
+import org.camp.core.report.Value;
+import org.camp.core.report.ValuePath;
+import picocli.CommandLine.Model.CommandSpec;
+
+/**
+ * {@code compare}: two models by the operation that a backend has for them; anything else by its
+ * figures.
+ */
+public final class CompareVerb implements Verb {
+  public static final String NAME = "compare";
+  private static final String OF = "--of";
+
+  private final BackendRegistry registry;
+  private final OperationVerb operations;
+  private final boolean contributed;
+
+  /**
+   * The verb.
+   *
+   * @param operations those of backends that compare two models
+   */
+  public CompareVerb(BackendRegistry registry, List<Entry<Operation<?>>> operations) {
+    this.registry = registry;
+    this.operations = new OperationVerb(registry, NAME, operations, Optional.of(this::figures));
+    contributed = !operations.isEmpty();
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String summary() {
+    String own =
+        "Compare models of any kind, machines (-m A -m B) or values (-D n=4,8), over a sweep too"
+            + " (-D n=2..1024*2)";
+    return contributed ? own + "; " + operations.summary() : own + ".";
+  }
+
+  @Override
+  public Operands operands() {
+    return new Operands(
+        "FILE...",
+        "file",
+        1,
+        Integer.MAX_VALUE,
+        "The models; a directory is a set of files; - is standard input.");
+  }
+
+  @Override
+  public void declare(CommandSpec spec) {
+    String of = "Compare this figure: a path in the JSON of 'analyze'; may be repeated.";
+    CommonOptions.value(spec, "PATH", of, OF);
+    CommonOptions.backends(spec);
+    CommonOptions.models(spec);
+    CommonOptions.reports(spec, prints().help());
+    CommonOptions.checks(spec);
+    List<Entry<?>> services = new ArrayList<>(operations.own());
+    AnalyzeVerb.services(registry).stream()
+        .filter(service -> !services.contains(service))
+        .forEach(services::add);
+    ServiceOptions.add(spec, services, operations.own());
+  }
+
+  @Override
+  public Collection<Entry<?>> part() {
+    List<Entry<?>> services = new ArrayList<>(AnalyzeVerb.services(registry));
+    services.addAll(operations.own());
+    return services;
+  }
+
+  @Override
+  public Collection<Entry<?>> own() {
+    return operations.own();
+  }
+
+  @Override
+  public Forms prints() {
+    return Forms.FINDINGS.andOthers();
+  }
+
+  /** Whether a backend may compare it: two models, as they stand. */
+  private boolean isPlain(Arguments given) {
+    return contributed
+        && given.operands().size() == 2
+        && given.values("-m").size() < 2
+        && given.values(OF).isEmpty()
+        && Side.of(given, registry).get(0).swept().isEmpty();
+  }
+
+  @Override
+  public Arguments checked(Arguments given) {
+    if (isPlain(given)) {
+      return given;
+    }
+    Side first = Side.of(given, registry).get(0);
+    return first
+        .at(axis -> first.swept().get(axis).range().text(0))
+        .and(Map.of(OF, List.of()))
+        .of(given.operands());
+  }
+
+  @Override
+  public ExitCode run(Session session) throws IOException {
+    return isPlain(session.arguments().given())
+        ? operations.run(session)
+        : figures(session, List.of());
+  }
+
+  /** Compares figures. */
+  private ExitCode figures(Session session, List<LoadedFile> read) throws IOException {
+    AnswerPrinter answering = new AnswerPrinter(session, 1);
+    List<Side> sides = Side.of(session.arguments().given(), registry);
+    List<Parameter> swept = sides.get(0).swept();
+    IntFunction<String> first = axis -> swept.get(axis).range().text(0);
+    SideRuns runs = new SideRuns(session, sides, read, first);
+    List<Answer> answers = new ArrayList<>();
+    if (runs.files().stream().allMatch(file -> file.usableModel().isPresent())) {
+      answers.add(swept.isEmpty() ? plain(session, runs) : swept(session, runs, swept));
+    }
+    List<LoadedFile> files = distinct(runs.files());
+    for (int i = 0; i < files.size(); i++) {
+      if (i == 0) {
+        answering.add(files.get(i), answers);
+      } else {
+        answering.further(files.get(i));
+      }
+    }
+    return answering.print();
+  }
+
+  /** Each file once, however many sides it has. */
+  private static List<LoadedFile> distinct(List<LoadedFile> files) {
+    Map<String, LoadedFile> bySource = new LinkedHashMap<>();
+    files.forEach(file -> bySource.putIfAbsent(file.source(), file));
+    return List.copyOf(bySource.values());
+  }
+
+  private Answer plain(Session session, SideRuns runs) {
+    List<AnalysisRun> whole = whole(runs);
+    List<String> names = runs.names();
+    List<ValuePath> figures = figures(session, names, whole, false);
+    Set<String> ids = ids(whole, figures);
+    Report report = new Comparison(names, whole, figures, ids).report();
+    return answer(report, List.of(), ExitCode.OK);
+  }
+
+  private Answer swept(Session session, SideRuns runs, List<Parameter> swept) throws IOException {
+    List<ValuePath> figures = figures(session, runs.names(), whole(runs, swept), true);
+    List<String> ids =
+        session.registry().backends().stream()
+            .<String>map(Entry::id)
+            .filter(id -> figures.stream().anyMatch(path -> ResultValues.leadsInto(path, id)))
+            .toList();
+    SweptComparison comparison =
+        new SweptComparison(runs, swept, figures, ids, FigureGoals.of(registry));
+    comparison.run(session.progressOfAll());
+    List<Diagnostic> told =
+        comparison.errors().stream().map(e -> Diagnostic.error("failed-points", e)).toList();
+    return answer(comparison.report(), told, comparison.exit());
+  }
+
+  private static List<AnalysisRun> whole(SideRuns runs) {
+    List<AnalysisRun> whole = new ArrayList<>();
+    for (int s = 0; s < runs.sides().size(); s++) {
+      whole.add(runs.whole(s));
+    }
+    return whole;
+  }
+
+  /** At the first point; of sides that say nothing there, at the last. */
+  private List<AnalysisRun> whole(SideRuns runs, List<Parameter> swept) {
+    List<AnalysisRun> whole = whole(runs);
+    List<String> ids = registry.backends().stream().<String>map(Entry::id).toList();
+    for (int s = 0; s < whole.size(); s++) {
+      if (results(whole.get(s)).isEmpty()) {
+        AnalysisRun last =
+            runs.at(s, ids, a -> swept.get(a).range().text(swept.get(a).range().size() - 1));
+        whole.set(s, results(last).isEmpty() ? whole.get(s) : last);
+      }
+    }
+    return whole;
+  }
+
+  /**
+   * The figures that are compared: those asked for, or the main figures that all sides have.
+   *
+   * @param single whether they must be single numbers
+   * @throws NotApplicable when there is none
+   */
+  private List<ValuePath> figures(
+      Session session, List<String> names, List<AnalysisRun> whole, boolean single) {
+    List<String> asked = session.arguments().given().values(OF);
+    MainFigures selection =
+        MainFigures.of(asked.isEmpty() ? List.of(MainFigures.MAIN) : asked, registry).orElseThrow();
+    List<Set<ValuePath>> each = new ArrayList<>();
+    for (int side = 0; side < whole.size(); side++) {
+      AnalysisRun run = whole.get(side);
+      if (results(run).isEmpty()) {
+        throw unanswered(names.get(side), run);
+      }
+      each.add(new LinkedHashSet<>(selection.in(results(run))));
+    }
+    List<ValuePath> figures = new ArrayList<>(each.get(0));
+    if (asked.isEmpty()) {
+      each.forEach(figures::retainAll);
+    } else {
+      figures.forEach(path -> path.get(ResultValues.of(whole.get(0).envelope())));
+    }
+    if (single) {
+      figures.removeIf(path -> !isNumber(path, whole.get(0)));
+    }
+    if (figures.isEmpty()) {
+      List<String> own = new ArrayList<>();
+      for (int side = 0; side < whole.size(); side++) {
+        own.add(
+            "of "
+                + names.get(side)
+                + ": "
+                + each.get(side).stream().map(ValuePath::text).collect(Collectors.joining(", ")));
+      }
+      throw new NotApplicable(
+          Diagnostic.error(
+                  "nothing-to-compare",
+                  single
+                      ? "no main figure is a single number on all sides"
+                      : "no main figure is told of all sides")
+              .withHint("--of PATH names one; " + String.join("; ", own)));
+    }
+    return figures;
+  }
+
+  /** That nothing is known of a side, with its reason. */
+  private static IllFormed unanswered(String side, AnalysisRun run) {
+    List<Diagnostic> why = new ArrayList<>();
+    for (Answer answer : run.envelope().answers()) {
+      if (answer.status() != Status.NOT_APPLICABLE) {
+        answer.diagnostics().stream().filter(Diagnostic::isError).forEach(why::add);
+      }
+    }
+    why.add(Diagnostic.error("unanswered", "nothing is known of " + side));
+    return new IllFormed(why);
+  }
+
+  private static boolean isNumber(ValuePath path, AnalysisRun run) {
+    return path.find(ResultValues.of(run.envelope()))
+        .filter(value -> Numeric.of(value).isPresent())
+        .isPresent();
+  }
+
+  /** The results of a run as JSON has them, by the ids of the backends. */
+  private static Map<String, Value> results(AnalysisRun run) {
+    Map<String, Value> results = new LinkedHashMap<>();
+    for (Answer answer : run.envelope().answers()) {
+      answer
+          .report()
+          .ifPresent(
+              report ->
+                  results.put(
+                      answer.id(),
+                      Value.object()
+                          .put("via", Value.strings(answer.via()))
+                          .put("values", report.values())
+                          .build()));
+    }
+    return results;
+  }
+
+  /** The backends whose values are compared: those of the figures that all sides have. */
+  private static Set<String> ids(List<AnalysisRun> whole, List<ValuePath> figures) {
+    Set<String> ids = new LinkedHashSet<>();
+    for (Answer answer : whole.get(0).envelope().answers()) {
+      if (figures.stream().anyMatch(path -> ResultValues.leadsInto(path, answer.id()))) {
+        ids.add(answer.id());
+      }
+    }
+    return ids;
+  }
+
+  private static Answer answer(Report report, List<Diagnostic> told, ExitCode exit) {
+    Status status =
+        switch (exit) {
+          case OK -> Status.OK;
+          case NO -> Status.ILL_FORMED;
+          case LIMIT -> Status.OVER_BUDGET;
+          case USAGE, DEFECT -> Status.FAILED;
+        };
+    return new Answer(
+        NAME,
+        status,
+        List.of(),
+        Optional.empty(),
+        Optional.of(report),
+        told,
+        exit,
+        Optional.empty());
+  }
+}
