@@ -5,16 +5,12 @@ import java.util.Arrays;
 import org.camp.concurrency.trace.span.PairNumbers;
 import org.camp.concurrency.trace.span.SpanKind;
 import org.camp.concurrency.trace.span.SpanTable;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Traces that are read together, so that what many of them tell counts for each. A trace is brought
  * to its normal form when it is asked for. Not for several threads at once.
  */
 public final class SpanSet {
-  private static final int TRACE_BYTES = 1_000;
-  private static final int SPAN_BYTES = 100;
-
   private final SpanTable table;
   private final ReadingOptions reading;
 
@@ -29,9 +25,6 @@ public final class SpanSet {
   private final PairNumbers calls = new PairNumbers();
   private final Positions positions;
   private Verdicts verdicts = Verdicts.NONE;
-
-  /** Trace → its normal form as learning left it, while there is room, until it is asked for. */
-  private final @Nullable TimedTrace[] kept;
 
   /** Takes all traces of a table, and learns from them. O(spans · log spans). */
   public SpanSet(SpanTable table, ReadingOptions reading) {
@@ -52,7 +45,6 @@ public final class SpanSet {
     for (int row = 0; row < table.size(); row++) {
       rows[next[group[table.trace(row)]]++] = row;
     }
-    this.kept = new TimedTrace[groups];
     learn();
   }
 
@@ -66,22 +58,11 @@ public final class SpanSet {
       }
     }
     Mining mining = new Mining(reading);
-    long room = Runtime.getRuntime().maxMemory() / 4;
     for (int number = 0; number < traces(); number++) {
-      TimedTrace trace = learn(number, mining);
-      room -= TRACE_BYTES + (long) SPAN_BYTES * trace.size();
-      if (room > 0) {
-        kept[number] = trace;
-      }
+      mining.learn(new TimedTrace(tree(number), this, Verdicts.NONE));
     }
     mining.settle();
     verdicts = mining;
-  }
-
-  private TimedTrace learn(int number, Mining mining) {
-    TimedTrace trace = new TimedTrace(tree(number), this, Verdicts.NONE);
-    mining.learn(trace);
-    return trace;
   }
 
   private boolean lacksKinds(int trace) {
@@ -116,13 +97,9 @@ public final class SpanSet {
     return table.traceId(table.trace(rows[first[number]]));
   }
 
-  /** The normal form of a trace, made anew each time but the first. */
+  /** The normal form of a trace, made anew each time. */
   public TimedTrace trace(int number) {
-    TimedTrace known = kept[number];
-    kept[number] = null;
-    return known != null && known.agrees(verdicts)
-        ? known
-        : new TimedTrace(tree(number), this, verdicts);
+    return new TimedTrace(tree(number), this, verdicts);
   }
 
   /** How the traces are read. */

@@ -49,17 +49,6 @@ public final class TimedTrace {
     relations.judge(clocks, path, call, verdicts);
   }
 
-  /** Whether it is, too, what it would be if verdicts had been known that detach some calls. */
-  boolean agrees(Verdicts verdicts) {
-    for (int span = 0; verdicts.anyDetached() && span < size(); span++) {
-      if (relation(span) == Relation.JOINED
-          && verdicts.isDetached(path[parent(span)], call[span])) {
-        return false;
-      }
-    }
-    return true;
-  }
-
   private SpanKind[] kinds() {
     SpanKind[] kinds = new SpanKind[tree.size()];
     if (inferred) {

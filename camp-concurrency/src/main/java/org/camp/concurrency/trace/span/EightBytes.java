@@ -44,6 +44,17 @@ final class EightBytes {
     return Long.numberOfTrailingZeros(stop & HIGH) >>> 3;
   }
 
+  /** The value of eight decimal digits, or −1. */
+  static long decimal(long eight) {
+    long digits = eight - '0' * ONES;
+    if (((digits | (digits + (0x7F - 9) * ONES)) & HIGH) != 0) {
+      return -1;
+    }
+    long pairs = (digits * 10 + (digits >>> 8)) & 0x00FF_00FF_00FF_00FFL;
+    long fours = (pairs * 100 + (pairs >>> 16)) & 0x0000_FFFF_0000_FFFFL;
+    return (fours * 10_000 + (fours >>> 32)) & 0xFFFF_FFFFL;
+  }
+
   /** The value of eight hexadecimal digits, or −1. */
   static long hex(long eight) {
     long letters = (eight >>> 6) & ONES;

@@ -21,6 +21,9 @@ final class JaegerSpans {
   private final JsonStream in;
   private final SpanTable table;
 
+  /** Tags of spans that nobody asked for. */
+  private final UselessItems useless = new UselessItems();
+
   /** Of the process at hand. */
   private String service = "";
 
@@ -196,7 +199,7 @@ final class JaegerSpans {
           process = own.service + "\0" + own.instance + "\0" + own.host;
           scope.processes.put(process, own);
         }
-        case "tags" -> in.items(tag);
+        case "tags" -> in.items(tag, useless);
         case "references" -> in.items(reference);
         default -> {}
       }
@@ -243,7 +246,7 @@ final class JaegerSpans {
       if (name.equals("key")) {
         key = in.word();
         if (!isUseful(key)) {
-          in.skipRest();
+          in.skipUseless(useless);
         }
       } else if (name.equals("value")) {
         value = in.word();
@@ -253,7 +256,7 @@ final class JaegerSpans {
     private boolean isUseful(String tag) {
       return switch (tag) {
         case "span.kind", "error", "otel.status_code" -> true;
-        default -> span.isUseful(tag);
+        default -> span.useful().contains(tag);
       };
     }
   }

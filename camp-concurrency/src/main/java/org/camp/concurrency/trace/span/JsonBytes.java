@@ -18,10 +18,13 @@ final class JsonBytes {
   private static final int LONGEST = 1 << 30;
   private static final int DEEPEST = 1_000;
   private static final int LONGEST_NAME = 50_000;
-  private static final int MOST_SINCE = 100;
+  private static final int MOST_SINCE = 250;
 
   /** Byte → whether it may be part of a number. */
   private static final boolean[] NUMERIC = numeric();
+
+  /** No bytes. */
+  static final byte[] NOTHING = {};
 
   private InputStream in = InputStream.nullInputStream();
 
@@ -46,8 +49,14 @@ final class JsonBytes {
   /** How many objects and lists are open. */
   private int depth;
 
+  /** How many objects and lists are open around one → whether it is an object. */
+  private final boolean[] objects = new boolean[DEEPEST];
+
   /** How many bytes are no longer kept. */
   private long shifted;
+
+  /** How often bytes were read. */
+  private int reads;
 
   private static boolean[] numeric() {
     boolean[] numeric = new boolean[256];
@@ -107,6 +116,7 @@ final class JsonBytes {
       }
       bytes = Arrays.copyOf(bytes, 2 * end);
     }
+    reads++;
     int count = in.read(bytes, end, bytes.length - end);
     end += Math.max(0, count);
     return count >= 0;
@@ -208,10 +218,16 @@ final class JsonBytes {
   }
 
   /** Goes into the object or list that began. */
-  void enter() throws IOException {
-    if (++depth > DEEPEST) {
+  void enter(int token) throws IOException {
+    if (depth == DEEPEST) {
       throw fault(false);
     }
+    objects[depth++] = token == '{';
+  }
+
+  /** Whether the innermost of them is an object. */
+  boolean isObject() {
+    return objects[depth - 1];
   }
 
   /** Goes out of the object or list that ended. */
@@ -274,24 +290,59 @@ final class JsonBytes {
     return taken;
   }
 
-  /** Whether the next bytes are those; takes them then. */
+  /** Whether the next bytes are those; takes them then. Never takes {@link #NOTHING}. */
   boolean takes(byte[] next) {
-    int behind = at + next.length;
-    if (behind > end) {
-      return false;
+    int behind = behind(at, next);
+    at = behind < 0 ? at : behind;
+    return behind >= 0;
+  }
+
+  /** The place behind bytes when they stand at a place, and there are some; −1 else. */
+  private int behind(int first, byte[] next) {
+    int behind = first + next.length;
+    if (behind > end || next.length == 0) {
+      return -1;
     }
     int place = 0;
     for (; place <= next.length - 8; place += 8) {
-      if (EightBytes.at(bytes, at + place) != EightBytes.at(next, place)) {
-        return false;
+      if (EightBytes.at(bytes, first + place) != EightBytes.at(next, place)) {
+        return -1;
       }
     }
-    long differ = EightBytes.at(bytes, at + place) ^ EightBytes.at(next, place);
-    if (EightBytes.first(differ, next.length - place) != 0) {
-      return false;
+    long differ = EightBytes.at(bytes, first + place) ^ EightBytes.at(next, place);
+    return EightBytes.first(differ, next.length - place) == 0 ? behind : -1;
+  }
+
+  /**
+   * Whether the next bytes are those, with a number in between, or a plain text when a quote ends
+   * the first ones; with nothing in between where no bytes come behind. Takes all of it then.
+   */
+  boolean passesOver(byte[] before, byte[] after) {
+    int place = behind(at, before);
+    if (place >= 0 && after.length > 0) {
+      place = before[before.length - 1] == '"' ? plainEnd(place) : numberEnd(place);
+      place = behind(place, after);
     }
-    at = behind;
-    return true;
+    at = place < 0 ? at : place;
+    return place >= 0;
+  }
+
+  private int plainEnd(int first) {
+    int place = first;
+    int plain = 8;
+    while (plain == 8 && place < end) {
+      plain = EightBytes.plain(EightBytes.at(bytes, place));
+      place += plain;
+    }
+    return place;
+  }
+
+  private int numberEnd(int first) {
+    int place = first;
+    while (place < end && NUMERIC[bytes[place] & 0xFF]) {
+      place++;
+    }
+    return place > first && JsonScalars.isNumber(bytes, first, place) ? place : end;
   }
 
   /** How many bytes come before the next one. */
@@ -299,11 +350,21 @@ final class JsonBytes {
     return shifted + at;
   }
 
-  /** What was taken since an offset; a byte that no text has when that is too much. */
+  /** How often bytes were read. */
+  int reads() {
+    return reads;
+  }
+
+  /** How many bytes were taken from the beginning of the last text, number or word on. */
+  int sinceToken() {
+    return at - from;
+  }
+
+  /** What was taken since an offset; nothing when that is too much. */
   byte[] since(long offset) {
     long count = offset() - offset;
     return count > MOST_SINCE || count > at
-        ? new byte[] {0}
+        ? NOTHING
         : Arrays.copyOfRange(bytes, at - (int) count, at);
   }
 

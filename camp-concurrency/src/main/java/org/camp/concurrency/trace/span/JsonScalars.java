@@ -88,7 +88,15 @@ final class JsonScalars {
       return slow(bytes, from, to, factor);
     }
     long value = 0;
-    for (int i = from; i < to; i++) {
+    int first = from;
+    for (; first <= to - 8; first += 8) {
+      long eight = EightBytes.decimal(EightBytes.at(bytes, first));
+      if (eight < 0) {
+        break;
+      }
+      value = 100_000_000 * value + eight;
+    }
+    for (int i = first; i < to; i++) {
       int digit = bytes[i] - '0';
       if (digit == '.' - '0' && i > from) {
         long whole = scaled(value, factor);

@@ -53,8 +53,12 @@ public final class JsonStream {
   /** First byte of the value at hand when there is none. */
   private static final int NONE = 0;
 
+
   private final JsonBytes in = new JsonBytes();
   private final Names words = new Names();
+
+  /** For lists whose items are all of use. */
+  private final UselessItems allUseful = new UselessItems();
 
   /** The first byte of the value at hand, which says of what kind it is. */
   private int kind;
@@ -72,11 +76,14 @@ public final class JsonStream {
     /** Whether it is the first of its object. */
     final boolean opens;
 
-    /** Its name with all from the end of the value before to the colon; no text has such as 0. */
-    byte[] written = {0};
+    /** Its name with all from the end of the value before to the colon, when that is short. */
+    byte[] written = JsonBytes.NOTHING;
 
     /** The field that was read after it the last time. */
     Field next = this;
+
+    /** The one before that, when it is another one. */
+    Field otherNext = this;
 
     Field(String name, boolean opens) {
       this.name = name;
@@ -89,8 +96,6 @@ public final class JsonStream {
 
   /** The field that was read last: most files have the same fields over and over. */
   private Field last = new Field("", true);
-
-  private final Action skip = this::skip;
 
   /** Starts without a text. */
   JsonStream() {}
@@ -137,7 +142,7 @@ public final class JsonStream {
   private void value(int token) throws IOException {
     kind = token;
     if (token == '{' || token == '[') {
-      in.enter();
+      in.enter(token);
       return;
     }
     if (!JsonBytes.isScalar(token)) {
@@ -169,24 +174,33 @@ public final class JsonStream {
 
   /** Reads the items of the list at hand. */
   public void items(Action item) throws IOException {
+    items(item, allUseful);
+  }
+
+  /** The same; passes over those that are written as others were that were of no use. */
+  void items(Action item, UselessItems useless) throws IOException {
     if (!isList()) {
       skip();
       return;
     }
-    int token = in.token();
-    while (token != ']') {
-      value(token);
-      item.read();
-      skip();
-      token = in.token();
-      if (token == ',') {
+    boolean first = true;
+    int token = ',';
+    while (token == ',') {
+      if (!useless.takes(in)) {
         token = in.token();
-        if (token == ']') {
-          throw in.fault(token);
+        if (token == ']' && first) {
+          break;
         }
-      } else if (token != ']') {
-        throw in.fault(token);
+        value(token);
+        item.read();
+        skip();
+        useless.learn(in);
       }
+      first = false;
+      token = in.token();
+    }
+    if (token != ']') {
+      throw in.fault(token);
     }
     leave();
   }
@@ -203,12 +217,13 @@ public final class JsonStream {
       return;
     }
     int inside = in.depth();
-    for (String name = field(); name != null; name = field()) {
-      field.read(name);
-      skip();
-      if (in.depth() < inside) {
+    while (in.depth() >= inside) {
+      String name = field();
+      if (name == null) {
         return;
       }
+      field.read(name);
+      skip();
     }
   }
 
@@ -218,9 +233,13 @@ public final class JsonStream {
       leave();
       return null;
     }
+    boolean opens = kind == '{';
     Field next = last.next;
-    if (next.opens != (kind == '{') || !in.takes(next.written)) {
-      return otherField();
+    if (next.opens != opens || !in.takes(next.written)) {
+      next = last.otherNext;
+      if (next.opens != opens || !in.takes(next.written)) {
+        return otherField();
+      }
     }
     last = next;
     value(in.token());
@@ -253,7 +272,10 @@ public final class JsonStream {
     in.colon();
     Field found = field(2 * number + (opens ? 1 : 0));
     found.written = in.since(offset);
-    last.next = found;
+    if (found != last.next) {
+      last.otherNext = last.next;
+      last.next = found;
+    }
     last = found;
     value(in.token());
     return found.name;
@@ -279,18 +301,58 @@ public final class JsonStream {
 
   /** Passes over the value at hand. */
   public void skip() throws IOException {
-    if (isObject()) {
-      skipRest();
-    } else if (isList()) {
-      items(skip);
+    if (kind == '{' || kind == '[') {
+      passOver(true, in.depth() - 1);
     }
   }
 
-  /** Passes over what is left of the object whose field is at hand, unless that is an object. */
-  void skipRest() throws IOException {
-    while (field() != null) {
-      skip();
+  /** Passes over what is left of the object whose field is at hand. */
+  private void skipRest() throws IOException {
+    int outside = in.depth() - (kind == '{' || kind == '[' ? 2 : 1);
+    passOver(outside < in.depth() - 1, outside);
+  }
+
+  /**
+   * Passes over the rest of a list whose items are objects with names: what is left of the one
+   * whose name is at hand, which is of no use.
+   */
+  void skipUseless(UselessItems items) throws IOException {
+    if (kind == '"' && words.size() < MOST_WORDS) {
+      items.begin(in, words.of(bytes, from, to - from));
     }
+    skipRest();
+  }
+
+  /** Passes over all until so many objects and lists are open. */
+  private void passOver(boolean opened, int outside) throws IOException {
+    boolean opens = opened;
+    while (in.depth() > outside) {
+      int token = in.token();
+      boolean object = in.isObject();
+      if (token == (object ? '}' : ']')) {
+        in.leave();
+        opens = false;
+        continue;
+      }
+      if (!opens) {
+        if (token != ',') {
+          throw in.fault(token);
+        }
+        token = in.token();
+      }
+      if (object) {
+        in.name(token);
+        in.colon();
+        token = in.token();
+      }
+      opens = token == '{' || token == '[';
+      if (opens) {
+        in.enter(token);
+      } else if (!JsonBytes.isScalar(token)) {
+        throw in.fault(token);
+      }
+    }
+    kind = NONE;
   }
 
   /** The bytes in which the value at hand is, in UTF-8, when it is no list and no object. */

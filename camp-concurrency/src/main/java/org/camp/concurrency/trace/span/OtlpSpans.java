@@ -15,6 +15,12 @@ final class OtlpSpans {
   private final JsonStream.FieldAction field = this::field;
   private final JsonStream.Action attribute = this::attribute;
   private final JsonStream.FieldAction attributeField = this::attributeField;
+  private final JsonStream.FieldAction valueField = this::valueField;
+  private final JsonStream.FieldAction status = this::status;
+  private final JsonStream.Action link = this::link;
+
+  /** Attributes of spans that nobody asked for. */
+  private final UselessItems useless = new UselessItems();
 
   private String service = "";
   private String instance = "";
@@ -116,9 +122,9 @@ final class OtlpSpans {
       case "kind" -> span.kind = in.isNumber() ? SpanKind.of(in.time(1)) : SpanKind.of(in.word());
       case "startTimeUnixNano" -> span.start = present(in.time(1));
       case "endTimeUnixNano" -> span.end = present(in.time(1));
-      case "status" -> in.fields(this::status);
-      case "attributes" -> in.items(attribute);
-      case "links" -> in.items(this::link);
+      case "status" -> in.fields(status);
+      case "attributes" -> in.items(attribute, useless);
+      case "links" -> in.items(link);
       default -> {}
     }
   }
@@ -160,9 +166,9 @@ final class OtlpSpans {
 
   private void attributeField(String name) throws IOException {
     if (name.equals("key")) {
-      key = span.wanted(in.bytes(), in.from(), in.length());
+      key = span.useful().wanted(in.bytes(), in.from(), in.length());
       if (key.isEmpty()) {
-        in.skipRest();
+        in.skipUseless(useless);
       }
     } else if (name.equals("value")) {
       value();
@@ -172,10 +178,14 @@ final class OtlpSpans {
   /** The text of a value is the last that it has. */
   private void value() throws IOException {
     if (in.isObject()) {
-      in.fields(kind -> value = in.word());
+      in.fields(valueField);
     } else {
       value = in.word();
     }
+  }
+
+  private void valueField(String kind) throws IOException {
+    value = in.word();
   }
 
   private void resourceAttribute() throws IOException {

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.trace.span;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.List;
-import java.util.stream.Stream;
 
 /** A span while it is being read; used again for the next one. */
 final class SpanDraft {
@@ -13,17 +10,6 @@ final class SpanDraft {
 
   /** A time that is not there. */
   static final long NO_TIME = Long.MIN_VALUE;
-
-  /** Attributes that name what a call goes to, the best first. */
-  private static final List<String> CALLEES =
-      List.of(
-          "peer.service",
-          "db.system.name",
-          "db.system",
-          "messaging.system",
-          "rpc.service",
-          "server.address",
-          "net.peer.name");
 
   /** Digits of the id of a span, its bytes, and how many characters these have in Base64. */
   private static final int DIGITS = 16;
@@ -67,23 +53,12 @@ final class SpanDraft {
   /** Place of an attribute that is kept → number of the text that is its value + 1, or 0. */
   private int[] attributes;
 
-  /** Names of attributes that are of use: they may name what a span calls, or were asked for. */
-  private final String[] useful;
-
-  /** The same in UTF-8. */
-  private final byte[][] usefulBytes;
+  private final UsefulAttributes useful;
 
   SpanDraft(SpanTable table) {
     this.table = table;
     this.attributes = new int[table.attributes().size()];
-    this.useful =
-        Stream.concat(CALLEES.stream(), table.attributes().stream())
-            .distinct()
-            .toArray(String[]::new);
-    this.usefulBytes =
-        Arrays.stream(useful)
-            .map(name -> name.getBytes(StandardCharsets.UTF_8))
-            .toArray(byte[][]::new);
+    this.useful = table.useful();
     clear();
   }
 
@@ -99,7 +74,7 @@ final class SpanDraft {
     error = false;
     shared = false;
     callee = -1;
-    calleeRank = CALLEES.size() + 1;
+    calleeRank = UsefulAttributes.CALLEES.size() + 1;
     links = 0;
     Arrays.fill(attributes, 0);
   }
@@ -212,7 +187,7 @@ final class SpanDraft {
 
   /** The name of the other end, when no attribute names it. */
   void remote(String service) {
-    callee(CALLEES.size(), service);
+    callee(UsefulAttributes.CALLEES.size(), service);
   }
 
   private void callee(int rank, String value) {
@@ -222,31 +197,14 @@ final class SpanDraft {
     }
   }
 
-  /** Whether an attribute is of use. */
-  boolean isUseful(String key) {
-    AttributeColumns kept = table.attributeColumns();
-    return CALLEES.contains(key) || (!kept.isNone() && kept.place(key) >= 0);
-  }
-
-  /** The name of an attribute when it is of use, or an empty text. */
-  String wanted(byte[] text, int from, int length) {
-    for (int i = 0; i < useful.length; i++) {
-      if (usefulBytes[i].length == length
-          && Arrays.equals(usefulBytes[i], 0, length, text, from, from + length)) {
-        return useful[i];
-      }
-    }
-    AttributeColumns kept = table.attributeColumns();
-    if (!kept.isAny()) {
-      return "";
-    }
-    String name = new String(text, from, length, StandardCharsets.UTF_8);
-    return kept.place(name) < 0 ? "" : name;
+  /** Which attributes are of use. */
+  UsefulAttributes useful() {
+    return useful;
   }
 
   /** Takes an attribute that is of use. */
   void take(String key, String value) {
-    callee(CALLEES.indexOf(key), value);
+    callee(UsefulAttributes.CALLEES.indexOf(key), value);
     attribute(key, value);
   }
 }

@@ -18,8 +18,9 @@ public enum SpanFormat {
   /** OTLP/JSON, and Tempo's answers. */
   OTLP {
     @Override
-    void stream(JsonStream json, InputStream bytes, SpanTable table) throws IOException {
-      json.values(new OtlpSpans(json, table)::read);
+    Text reader(JsonStream json, SpanTable table) {
+      JsonStream.Action value = new OtlpSpans(json, table)::read;
+      return rest -> json.values(value);
     }
 
     @Override
@@ -32,17 +33,20 @@ public enum SpanFormat {
   /** OTLP in protobuf. */
   OTLP_PROTO {
     @Override
-    void stream(JsonStream json, InputStream bytes, SpanTable table) throws IOException {
-      CodedInputStream in = CodedInputStream.newInstance(json.rest(bytes), 1 << 16);
-      in.setSizeLimit(Integer.MAX_VALUE);
-      new ProtoSpans(in, table).read();
+    Text reader(JsonStream json, SpanTable table) {
+      return rest -> {
+        CodedInputStream in = CodedInputStream.newInstance(json.rest(rest), 1 << 16);
+        in.setSizeLimit(Integer.MAX_VALUE);
+        new ProtoSpans(in, table).read();
+      };
     }
   },
   /** Jaeger's export. */
   JAEGER {
     @Override
-    void stream(JsonStream json, InputStream bytes, SpanTable table) throws IOException {
-      json.values(new JaegerSpans(json, table)::read);
+    Text reader(JsonStream json, SpanTable table) {
+      JsonStream.Action value = new JaegerSpans(json, table)::read;
+      return rest -> json.values(value);
     }
 
     @Override
@@ -56,8 +60,9 @@ public enum SpanFormat {
   /** Zipkin's second format. */
   ZIPKIN {
     @Override
-    void stream(JsonStream json, InputStream bytes, SpanTable table) throws IOException {
-      json.values(new ZipkinSpans(json, table)::read);
+    Text reader(JsonStream json, SpanTable table) {
+      JsonStream.Action value = new ZipkinSpans(json, table)::read;
+      return rest -> json.values(value);
     }
 
     @Override
@@ -84,8 +89,19 @@ public enum SpanFormat {
         : Arrays.stream(values()).filter(format -> format.recognises(head)).findFirst();
   }
 
-  /** Reads what was opened as JSON, and not touched yet. */
-  abstract void stream(JsonStream json, InputStream bytes, SpanTable table) throws IOException;
+  /** Reads texts of this format that were opened as JSON, and not touched yet. */
+  abstract Text reader(JsonStream json, SpanTable table);
+
+  /** Reads texts, one after the other. */
+  @FunctionalInterface
+  interface Text {
+    /**
+     * Reads one.
+     *
+     * @param rest what the JSON did not read of it
+     */
+    void read(InputStream rest) throws IOException;
+  }
 
   /**
    * Streams a source into a table. O(bytes).

@@ -4,6 +4,8 @@ package org.camp.concurrency.trace.span;
 import com.google.protobuf.InvalidProtocolBufferException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.function.Function;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -18,6 +20,7 @@ public final class SpanInput {
 
   private final SpanTable table;
   private final JsonStream json = new JsonStream();
+  private final Map<SpanFormat, SpanFormat.Text> readers = new EnumMap<>(SpanFormat.class);
 
   /** For a table. */
   public SpanInput(SpanTable table) {
@@ -37,7 +40,7 @@ public final class SpanInput {
       json.open(bytes);
       opened = true;
       SpanFormat found = format.apply(json.head(HEAD));
-      found.stream(json, bytes, table);
+      readers.computeIfAbsent(found, one -> one.reader(json, table)).read(bytes);
       return found;
     } catch (JsonFault e) {
       throw e.in(source);

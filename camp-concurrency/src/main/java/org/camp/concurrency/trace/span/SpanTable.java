@@ -63,6 +63,7 @@ public final class SpanTable {
 
   private final LinkColumns links = new LinkColumns();
   private final AttributeColumns attributes;
+  private final UsefulAttributes useful;
   private long dropped;
 
   /** Starts without spans. */
@@ -73,6 +74,7 @@ public final class SpanTable {
   /** Starts without spans; keeps attributes of the given names, and of no others. */
   public SpanTable(List<String> attributes) {
     this.attributes = new AttributeColumns(attributes);
+    this.useful = new UsefulAttributes(this.attributes);
     texts.of("");
   }
 
@@ -311,6 +313,10 @@ public final class SpanTable {
 
   void dropped(long more) {
     dropped += more;
+  }
+
+  UsefulAttributes useful() {
+    return useful;
   }
 
   AttributeColumns attributeColumns() {

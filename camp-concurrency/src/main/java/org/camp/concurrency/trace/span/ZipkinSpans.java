@@ -96,7 +96,7 @@ final class ZipkinSpans {
     if (key.equals("error")) {
       span.error = true;
       span.attribute(key, in.text());
-    } else if (span.isUseful(key)) {
+    } else if (span.useful().contains(key)) {
       span.take(key, in.text());
     }
   }
