@@ -20,9 +20,6 @@ final class JsonBytes {
   private static final int LONGEST_NAME = 50_000;
   private static final int MOST_SINCE = 250;
 
-  /** Byte → whether it may be part of a number. */
-  private static final boolean[] NUMERIC = numeric();
-
   /** No bytes. */
   static final byte[] NOTHING = {};
 
@@ -57,14 +54,6 @@ final class JsonBytes {
 
   /** How often bytes were read. */
   private int reads;
-
-  private static boolean[] numeric() {
-    boolean[] numeric = new boolean[256];
-    for (char c : "0123456789+-.eE".toCharArray()) {
-      numeric[c] = true;
-    }
-    return numeric;
-  }
 
   /** Begins with another text. */
   void open(InputStream text) throws IOException {
@@ -339,7 +328,7 @@ final class JsonBytes {
 
   private int numberEnd(int first) {
     int place = first;
-    while (place < end && NUMERIC[bytes[place] & 0xFF]) {
+    while (place < end && JsonScalars.isNumeric(bytes[place])) {
       place++;
     }
     return place > first && JsonScalars.isNumber(bytes, first, place) ? place : end;
@@ -377,7 +366,7 @@ final class JsonBytes {
   private void number() throws IOException {
     from = at;
     while (true) {
-      while (at < end && NUMERIC[bytes[at] & 0xFF]) {
+      while (at < end && JsonScalars.isNumeric(bytes[at])) {
         at++;
       }
       if (at < end || !more()) {

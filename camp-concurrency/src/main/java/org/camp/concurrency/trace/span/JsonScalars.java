@@ -13,7 +13,23 @@ final class JsonScalars {
   /** Digits of nanoseconds since 1970; so many below 2⁶⁴ cannot come out of 2⁶³ unseen. */
   private static final int MOST_FAST = 19;
 
+  /** Byte → whether it may be part of a number. */
+  private static final boolean[] NUMERIC = numeric();
+
   private JsonScalars() {}
+
+  private static boolean[] numeric() {
+    boolean[] numeric = new boolean[256];
+    for (char c : "0123456789+-.eE".toCharArray()) {
+      numeric[c] = true;
+    }
+    return numeric;
+  }
+
+  /** Whether a byte may be part of a number. */
+  static boolean isNumeric(byte c) {
+    return NUMERIC[c & 0xFF];
+  }
 
   /** A text without its escapes. */
   static String unescaped(byte[] bytes, int from, int to) {

@@ -53,7 +53,6 @@ public final class JsonStream {
   /** First byte of the value at hand when there is none. */
   private static final int NONE = 0;
 
-
   private final JsonBytes in = new JsonBytes();
   private final Names words = new Names();
 
@@ -69,33 +68,11 @@ public final class JsonStream {
   private int from;
   private int to;
 
-  /** A field, and how it was written the last time. */
-  private static final class Field {
-    final String name;
-
-    /** Whether it is the first of its object. */
-    final boolean opens;
-
-    /** Its name with all from the end of the value before to the colon, when that is short. */
-    byte[] written = JsonBytes.NOTHING;
-
-    /** The field that was read after it the last time. */
-    Field next = this;
-
-    /** The one before that, when it is another one. */
-    Field otherNext = this;
-
-    Field(String name, boolean opens) {
-      this.name = name;
-      this.opens = opens;
-    }
-  }
-
   /** Number of a word, twice, + 1 for the first field of an object → the field, or null. */
-  private @Nullable Field[] fields = new Field[64];
+  private @Nullable JsonField[] fields = new JsonField[64];
 
   /** The field that was read last: most files have the same fields over and over. */
-  private Field last = new Field("", true);
+  private JsonField last = new JsonField("", true);
 
   /** Starts without a text. */
   JsonStream() {}
@@ -234,7 +211,7 @@ public final class JsonStream {
       return null;
     }
     boolean opens = kind == '{';
-    Field next = last.next;
+    JsonField next = last.next;
     if (next.opens != opens || !in.takes(next.written)) {
       next = last.otherNext;
       if (next.opens != opens || !in.takes(next.written)) {
@@ -270,24 +247,21 @@ public final class JsonStream {
     }
     int number = words.of(in.bytes, in.from, in.to - in.from);
     in.colon();
-    Field found = field(2 * number + (opens ? 1 : 0));
+    JsonField found = field(2 * number + (opens ? 1 : 0));
     found.written = in.since(offset);
-    if (found != last.next) {
-      last.otherNext = last.next;
-      last.next = found;
-    }
+    last.follow(found);
     last = found;
     value(in.token());
     return found.name;
   }
 
-  private Field field(int number) {
+  private JsonField field(int number) {
     if (number >= fields.length) {
       fields = Arrays.copyOf(fields, 2 * number);
     }
-    Field known = fields[number];
+    JsonField known = fields[number];
     if (known == null) {
-      known = new Field(words.text(number / 2).intern(), number % 2 == 1);
+      known = new JsonField(words.text(number / 2).intern(), number % 2 == 1);
       fields[number] = known;
     }
     return known;
