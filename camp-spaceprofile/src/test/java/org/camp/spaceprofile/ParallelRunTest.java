@@ -16,7 +16,10 @@ import org.camp.core.lang.standard.StandardProgram;
 import org.camp.core.testkit.Evidence;
 import org.camp.spaceprofile.graph.Layout;
 import org.camp.spaceprofile.graph.ProgramGraph;
+import org.camp.spaceprofile.schedule.BreadthFirst;
 import org.camp.spaceprofile.schedule.DepthFirst;
+import org.camp.spaceprofile.schedule.Schedule;
+import org.camp.spaceprofile.schedule.Scheduler;
 import org.camp.spaceprofile.semantics.Evaluation;
 import org.camp.spaceprofile.semantics.ParallelRun;
 import org.camp.spaceprofile.semantics.RunPolicy;
@@ -65,16 +68,15 @@ class ParallelRunTest {
       if (workers == 1) {
         assertThat(bounds.low()).as(as).isEqualTo(bounds.high());
       }
-      if (workers == 1 && policy != RunPolicy.BF) {
+      if (workers == 1) {
+        Scheduler ideal = policy == RunPolicy.BF ? new BreadthFirst() : new DepthFirst();
+        Schedule expected = ideal.schedule(graph, 1, cancellation);
         assertThat(bounds.low())
             .as(as)
-            .isEqualTo(
-                SpaceUse.of(
-                        graph,
-                        new DepthFirst().schedule(graph, 1, cancellation),
-                        weights,
-                        cancellation)
-                    .highWaterMark());
+            .isEqualTo(SpaceUse.of(graph, expected, weights, cancellation).highWaterMark());
+        for (int node = 0; node < graph.size(); node++) {
+          assertThat(logged.schedule().time(node)).as(as).isEqualTo(expected.time(node));
+        }
       }
     }
   }

@@ -17,8 +17,9 @@ import org.camp.spaceprofile.semantics.RunPolicy;
  *
  * @param prices of the nodes
  * @param handOver what every strand takes beside its nodes, on several workers [s]
+ * @param turn what every node takes beside itself when a worker serves nodes, not strands [s]
  */
-record Calibration(NodePrices prices, double handOver) {
+record Calibration(NodePrices prices, double handOver, double turn) {
   private static final int WARM_UP = 12;
   private static final int RUNS = 5;
 
@@ -41,11 +42,16 @@ record Calibration(NodePrices prices, double handOver) {
     NodePrices prices = NodePrices.of(samples);
     double handOver = 0;
     if (workers > 1) {
-      double alone = forks.median(policy, 1);
+      double alone = forks.median(RunPolicy.DF, 1);
       double taken = workers * forks.median(policy, workers) - alone;
       handOver = Math.max(0, taken / StrandTimes.count(forks.evaluation.graph()));
     }
-    return new Calibration(prices, handOver);
+    double turn = 0;
+    if (ParallelRun.servesNodes(policy, workers)) {
+      double taken = forks.median(policy, 1) - forks.median(RunPolicy.DF, 1);
+      turn = Math.max(0, taken / forks.evaluation.graph().size());
+    }
+    return new Calibration(prices, handOver, turn);
   }
 
   /** A program that is ready to run. */

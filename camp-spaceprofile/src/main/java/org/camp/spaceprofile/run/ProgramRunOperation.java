@@ -61,7 +61,11 @@ public final class ProgramRunOperation implements Operation<ForkJoinProgram> {
           "measure-for", 1.0, "s", Dimension.TIME, "for how long to repeat the run and measure");
 
   private static final int LEAST_RUNS = 5;
-  private static final int MOST_RUNS = 200;
+  private static final int MOST_RUNS = 2_000;
+
+  /** How many times as long as asked for it goes on until the median is known. */
+  private static final int PATIENCE = 10;
+
   private static final int MOST_WORKERS = 256;
   private static final int MOST_POINTS = 1000;
   private static final double FASTER = 0.95;
@@ -136,7 +140,7 @@ public final class ProgramRunOperation implements Operation<ForkJoinProgram> {
             calibration,
             points);
     Optional<RunPoint> busy = points.stream().filter(RunPoint::isBusy).findFirst();
-    busy.ifPresent(point -> context.report(point.host().error()));
+    busy.ifPresent(point -> context.report(point.disturbed()));
     return result;
   }
 
@@ -212,9 +216,9 @@ public final class ProgramRunOperation implements Operation<ForkJoinProgram> {
       ParallelRun run =
           new ParallelRun(sequential, setup.values(), setup.variant(), context.cancellation());
       HostWatch watch = watches.get();
-      List<ParallelRun.Outcome> outcomes = repeat(run, workers, context);
+      List<ParallelRun.Outcome> outcomes = repeat(run, policy, workers, watch, context);
       RunTimes times = times(outcomes);
-      RunTimes alone = workers == 1 ? times : times(repeat(run, 1, context));
+      RunTimes alone = workers == 1 ? times : times(repeat(run, RunPolicy.DF, 1, watch, context));
       HostNoise noise = watch.end();
       LoggedRun logged = LoggedRun.of(graph, outcomes.get(outcomes.size() - 1).logs());
       Weights weights = context.get(SpaceOptions.WEIGHTS);
@@ -227,6 +231,9 @@ public final class ProgramRunOperation implements Operation<ForkJoinProgram> {
               workers,
               calibration.handOver(),
               context.cancellation());
+      if (ParallelRun.servesNodes(policy, workers)) {
+        predicted += calibration.turn() * graph.size();
+      }
       return new RunPoint(
           values,
           sequential.value(),
@@ -244,9 +251,11 @@ public final class ProgramRunOperation implements Operation<ForkJoinProgram> {
 
     /**
      * Runs for the time asked for, and up to three times that as long as runs still become faster,
-     * while they are compiled. Keeps the times of the later half, and the log of the last run.
+     * while they are compiled; then up to ten times that until the median is known. Keeps the times
+     * of the later half, and the log of the last run.
      */
-    private List<ParallelRun.Outcome> repeat(ParallelRun run, int on, AnalysisContext context) {
+    private List<ParallelRun.Outcome> repeat(
+        ParallelRun run, RunPolicy by, int on, HostWatch watch, AnalysisContext context) {
       long time = (long) (Math.max(0, context.get(MEASURE_FOR)) * 1e9);
       long start = System.nanoTime();
       long end = start + time;
@@ -255,7 +264,7 @@ public final class ProgramRunOperation implements Operation<ForkJoinProgram> {
       while (outcomes.size() < 2 * LEAST_RUNS
           || (System.nanoTime() < end && outcomes.size() < MOST_RUNS)) {
         context.progress().at("runs on " + on, outcomes.size(), -1);
-        ParallelRun.Outcome outcome = run.run(policy, on, true);
+        ParallelRun.Outcome outcome = run.run(by, on, true);
         same("value", outcome.value(), sequential.value());
         same("output", outcome.output(), sequential.output());
         if (!outcomes.isEmpty()) {
@@ -263,12 +272,17 @@ public final class ProgramRunOperation implements Operation<ForkJoinProgram> {
           outcomes.set(latest, outcomes.get(latest).withoutLogs());
         }
         outcomes.add(outcome);
+        long now = System.nanoTime();
         if (outcome.seconds() < FASTER * best) {
           best = outcome.seconds();
-          end = Math.max(end, Math.min(start + 3 * time, System.nanoTime() + time / 2));
+          end = Math.max(end, Math.min(start + 3 * time, now + time / 2));
+        }
+        boolean more = now >= end && now < start + PATIENCE * time;
+        if (more && !times(later(outcomes)).isSure() && !watch.end().isBusy()) {
+          end = now + time;
         }
       }
-      return outcomes.subList(outcomes.size() / 2, outcomes.size());
+      return later(outcomes);
     }
 
     private void same(String what, String found, String expected) {
@@ -284,6 +298,10 @@ public final class ProgramRunOperation implements Operation<ForkJoinProgram> {
                 found,
                 expected));
       }
+    }
+
+    private static List<ParallelRun.Outcome> later(List<ParallelRun.Outcome> outcomes) {
+      return outcomes.subList(outcomes.size() / 2, outcomes.size());
     }
 
     private static RunTimes times(List<ParallelRun.Outcome> outcomes) {

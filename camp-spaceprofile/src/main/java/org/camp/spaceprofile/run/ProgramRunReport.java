@@ -279,7 +279,7 @@ final class ProgramRunReport {
                 .put("low", point.isBusy() ? Value.NULL : Value.of(point.speedUp(false)))
                 .put("high", point.isBusy() ? Value.NULL : Value.of(point.speedUp(true)))
                 .build())
-        .put("host", point.host().values());
+        .put("host", point.noise());
   }
 
   private static Value seconds(RunTimes times) {

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.spaceprofile.run;
 
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
+import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.host.HostNoise;
+import org.camp.core.report.Value;
 import org.camp.spaceprofile.space.LoggedRun;
 import org.camp.spaceprofile.space.SampledSpace;
 
@@ -36,8 +39,36 @@ record RunPoint(
     RunTimes times,
     RunTimes alone,
     HostNoise host) {
+  /** Whether the times say more about others, or about chance, than about the program. */
   boolean isBusy() {
-    return host.isBusy();
+    return host.isBusy() || !times.isSure() || !alone.isSure();
+  }
+
+  /** What is to be told of times that say nothing. */
+  Diagnostic disturbed() {
+    if (host.isBusy()) {
+      return host.error();
+    }
+    RunTimes worse = times.unsure() > alone.unsure() ? times : alone;
+    return Diagnostic.error(
+            "busy-host",
+            String.format(
+                Locale.ROOT,
+                "the host was busy: the median of %d runs is known within %.1f %% only (at most"
+                    + " %.0f %%)",
+                worse.seconds().size(),
+                100 * worse.unsure(),
+                100 * RunTimes.MOST_UNSURE))
+        .withHint("run it again when nothing else does, or for longer: --measure-for=10s");
+  }
+
+  /** The figures of what disturbed the runs. */
+  Value noise() {
+    Value.Builder values = Value.object();
+    host.values()
+        .fields()
+        .forEach((key, value) -> values.put(key, key.equals("busy") ? Value.of(isBusy()) : value));
+    return values.put("unsure", times.unsure()).build();
   }
 
   /** How far the predicted time is off, by the measured one; empty on a busy host. */

@@ -9,6 +9,9 @@ import java.util.List;
  * @param seconds of each run, rising [s]
  */
 record RunTimes(List<Double> seconds) {
+  /** How far the median may be unknown. */
+  static final double MOST_UNSURE = 0.05;
+
   /** Sorts the times. */
   RunTimes {
     seconds = seconds.stream().sorted().toList();
@@ -24,6 +27,16 @@ record RunTimes(List<Double> seconds) {
 
   double median() {
     return quantile(0.5);
+  }
+
+  /** Half the width of the interval of the median, by it. */
+  double unsure() {
+    return (interval(true) - interval(false)) / 2 / median();
+  }
+
+  /** Whether the median is known well enough. */
+  boolean isSure() {
+    return unsure() <= MOST_UNSURE;
   }
 
   /**

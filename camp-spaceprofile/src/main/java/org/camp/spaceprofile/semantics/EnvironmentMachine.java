@@ -20,6 +20,10 @@ class EnvironmentMachine extends FrameStack {
 
   private final Code code;
   private final boolean lateApply;
+
+  /** Whether {@link #leavesBefore} is asked before every instruction. */
+  private final boolean inTurns;
+
   final Rules rules;
 
   /** Number in the code → constant. */
@@ -49,8 +53,20 @@ class EnvironmentMachine extends FrameStack {
    */
   EnvironmentMachine(
       Code code, Variant variant, NodeRecorder recorder, Accesses checks, StringBuilder output) {
+    this(code, variant, recorder, checks, output, false);
+  }
+
+  /** A machine that may leave off before any instruction. */
+  EnvironmentMachine(
+      Code code,
+      Variant variant,
+      NodeRecorder recorder,
+      Accesses checks,
+      StringBuilder output,
+      boolean inTurns) {
     super(recorder);
     this.code = code;
+    this.inTurns = inTurns;
     lateApply = variant.lateApply();
     rules = new Rules(graph, lateApply);
     standard = new StandardSteps(this, code, rules, checks, output);
@@ -100,6 +116,11 @@ class EnvironmentMachine extends FrameStack {
     throw new IllegalStateException("instruction " + words[pc]);
   }
 
+  /** Whether it leaves off before an instruction, having saved where it is. */
+  boolean leavesBefore(int[] words, int pc) {
+    return false;
+  }
+
   /**
    * What happens when nothing here handles an exception: the position to go on at, or −1.
    *
@@ -114,6 +135,12 @@ class EnvironmentMachine extends FrameStack {
     int pc = start;
     int sp = operands;
     while (true) {
+      if (inTurns) {
+        top = sp;
+        if (leavesBefore(words, pc)) {
+          return MlValue.UNIT;
+        }
+      }
       graph.at(pc);
       switch (words[pc]) {
         case Op.CONSTANT -> {

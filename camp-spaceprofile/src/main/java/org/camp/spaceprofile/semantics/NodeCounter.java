@@ -44,6 +44,14 @@ final class NodeCounter extends NodeRecorder {
     return log;
   }
 
+  /** The only worker has come to a node, in an order of its own. */
+  void turn(int of) {
+    log.addNext(of);
+    if ((++blocks & 0xfff) == 0) {
+      check.run();
+    }
+  }
+
   /** A strand goes on with a node. */
   void begin(int next) {
     node = next;

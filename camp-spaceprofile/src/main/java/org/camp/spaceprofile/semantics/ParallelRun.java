@@ -68,6 +68,14 @@ public final class ParallelRun {
   }
 
   /**
+   * Whether a worker takes the next task after every node: alone it can serve them breadth first as
+   * the ideal schedule does.
+   */
+  public static boolean servesNodes(RunPolicy policy, int workers) {
+    return policy == RunPolicy.BF && workers == 1;
+  }
+
+  /**
    * Runs it.
    *
    * @param logged whether the workers log what they run
@@ -95,8 +103,10 @@ public final class ParallelRun {
       AtomicInteger readings = new AtomicInteger();
       for (int worker = 0; worker < workers; worker++) {
         NodeCounter counter = new NodeCounter(code, variant, readings, this::check);
-        counter.restart(logged);
-        machines.add(new TaskMachine(code, variant, graph, counter, crew(worker), output));
+        TaskMachine.Manner manner =
+            servesNodes(policy, workers) ? TaskMachine.Manner.NODES : TaskMachine.Manner.STRANDS;
+        counter.restart(logged && manner == TaskMachine.Manner.STRANDS);
+        machines.add(new TaskMachine(code, variant, graph, counter, crew(worker), output, manner));
       }
     }
 

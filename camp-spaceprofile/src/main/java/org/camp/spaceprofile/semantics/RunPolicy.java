@@ -5,7 +5,7 @@ package org.camp.spaceprofile.semantics;
 public enum RunPolicy {
   /** The one that comes first in the sequential order. */
   DF,
-  /** The one that has been ready for longest. */
+  /** The one that has been ready for longest; with one worker by nodes, else by strands. */
   BF,
   /** Its own newest one, or else the oldest of another worker. */
   WS

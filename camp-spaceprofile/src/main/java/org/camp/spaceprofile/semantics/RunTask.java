@@ -45,6 +45,15 @@ final class RunTask {
   /** The fork whose branches it waits for. */
   @Nullable RunFork open;
 
+  /** Nodes of the latest instruction whose turn has not come. */
+  int owed;
+
+  /** The first of them. */
+  int owedFrom;
+
+  /** What happens when their turn has come; null to go on. */
+  @Nullable Runnable then;
+
   private RunTask(
       @Nullable RunFork fork, int branch, int end, @Nullable FutureValue future, Routine routine) {
     this.fork = fork;

@@ -11,6 +11,10 @@ import org.jspecify.annotations.Nullable;
  * A worker of a real run: an environment machine that runs tasks, each up to a fork, the end of its
  * branch, or a future that is not over. The graph of the sequential run says which numbers the
  * nodes behind these have.
+ *
+ * <p>A worker that serves nodes, not strands, leaves off before each node. An instruction of
+ * several nodes is run at the turn of the first; the others wait for theirs before the strand goes
+ * on.
  */
 final class TaskMachine extends EnvironmentMachine {
   /** What becomes of the tasks that a worker makes ready. */
@@ -25,12 +29,27 @@ final class TaskMachine extends EnvironmentMachine {
     void over();
   }
 
+  /** What a worker runs before it takes the next task. */
+  enum Manner {
+    /** A strand, up to a fork, the end of a branch or a future that is not over. */
+    STRANDS,
+    /** A node. */
+    NODES
+  }
+
   private final Code code;
   private final ProgramGraph graphOfRun;
   private final NodeCounter counter;
   private final Crew crew;
+  private final boolean byNodes;
   private RunTask task;
   private boolean left;
+
+  /** The first node of this turn. */
+  private int turn;
+
+  /** Whether the turn has come to a node already. */
+  private boolean served;
 
   /** The value of the program, where this worker ended it. */
   MlValue result = MlValue.NIL;
@@ -41,8 +60,16 @@ final class TaskMachine extends EnvironmentMachine {
       ProgramGraph graphOfRun,
       NodeCounter counter,
       Crew crew,
-      StringBuilder output) {
-    super(code, variant, counter, new Accesses(new KnownOrder(), false), output);
+      StringBuilder output,
+      Manner manner) {
+    super(
+        code,
+        variant,
+        counter,
+        new Accesses(new KnownOrder(), false),
+        output,
+        manner == Manner.NODES);
+    this.byNodes = manner == Manner.NODES;
     this.code = code;
     this.graphOfRun = graphOfRun;
     this.counter = counter;
@@ -57,6 +84,10 @@ final class TaskMachine extends EnvironmentMachine {
   /** Runs a task until it leaves off. */
   void run(RunTask next) {
     task = next;
+    served = false;
+    if (next.owed > 0 && isOwing(next)) {
+      return;
+    }
     RunFork fork = next.fork;
     if (fork != null && next.stack.length == 0) {
       next.begin(fork);
@@ -69,6 +100,7 @@ final class TaskMachine extends EnvironmentMachine {
     marks = next.marks;
     left = false;
     counter.begin(next.node);
+    turn = next.node;
     int pc = next.pc;
     if (next.future != null && next.depth == 0 && next.top == 3) {
       counter.node(NodeKind.APPLY, 0);
@@ -81,9 +113,88 @@ final class TaskMachine extends EnvironmentMachine {
     }
     MlValue value = run(pc);
     if (!left) {
+      serve();
       counter.close();
       result = value;
       crew.over();
+    }
+  }
+
+  /** Comes to one more node of the latest instruction: whether that is all for this turn. */
+  private boolean isOwing(RunTask next) {
+    counter.turn(next.owedFrom++);
+    next.owed--;
+    served = true;
+    Runnable then = next.then;
+    if (next.owed > 0) {
+      crew.ready(List.of(next));
+      return true;
+    }
+    if (then == null) {
+      return false;
+    }
+    next.then = null;
+    counter.begin(next.owedFrom);
+    turn = next.owedFrom;
+    then.run();
+    return true;
+  }
+
+  /** Comes to the first node that was made since the turn began: how many wait for theirs. */
+  private int serve() {
+    int made = counter.next() - turn;
+    if (!byNodes || made == 0) {
+      return 0;
+    }
+    int waiting = served ? made : made - 1;
+    if (!served) {
+      counter.turn(turn);
+      served = true;
+    }
+    turn = counter.next();
+    return waiting;
+  }
+
+  @Override
+  boolean leavesBefore(int[] words, int pc) {
+    boolean any = served || counter.next() > turn;
+    int op = words[pc];
+    boolean silent =
+        op == Op.RETURN
+            || op == Op.JUMP
+            || op == Op.HALT
+            || op == Op.TASK_END
+            || ((op == Op.TASK_JOIN || op == Op.TASK_ITEM) && pc == task.end && depth == 0);
+    int owed = any ? serve() : 0;
+    if (!any || (silent && owed == 0)) {
+      return false;
+    }
+    save(pc, counter.next());
+    owe(owed);
+    return true;
+  }
+
+  /** Whether something has to wait for nodes whose turn has not come. */
+  private boolean waits(Runnable then) {
+    int owed = serve();
+    if (owed == 0) {
+      return false;
+    }
+    left = true;
+    task.then = then;
+    owe(owed);
+    return true;
+  }
+
+  private void owe(int nodes) {
+    task.owed = nodes;
+    task.owedFrom = counter.next() - nodes;
+    crew.ready(List.of(task));
+  }
+
+  private void enable(List<RunTask> tasks) {
+    if (!waits(() -> crew.ready(tasks))) {
+      crew.ready(tasks);
     }
   }
 
@@ -163,7 +274,7 @@ final class TaskMachine extends EnvironmentMachine {
         task.pc = end;
       }
     }
-    crew.ready(List.of(branches));
+    enable(List.of(branches));
     return -1;
   }
 
@@ -185,7 +296,7 @@ final class TaskMachine extends EnvironmentMachine {
       int first = i == 0 ? node + 1 : graphOfRun.branch(fork, i);
       branches[i] = RunTask.branch(open, i, start, start + 2, first);
     }
-    crew.ready(List.of(branches));
+    enable(List.of(branches));
     return -1;
   }
 
@@ -194,6 +305,9 @@ final class TaskMachine extends EnvironmentMachine {
     RunFork fork = task.fork;
     if (fork == null) {
       throw new IllegalStateException("no branch ends here");
+    }
+    if (waits(() -> end(value, failure))) {
+      return -1;
     }
     left = true;
     counter.close();
@@ -231,7 +345,7 @@ final class TaskMachine extends EnvironmentMachine {
     stack[top - 1] = future;
     save(end + 2, graphOfRun.afterFuture(number));
     crew.spawned();
-    crew.ready(List.of(body, task));
+    enable(List.of(body, task));
     return -1;
   }
 
@@ -241,6 +355,13 @@ final class TaskMachine extends EnvironmentMachine {
       throw new IllegalStateException("no body ends here");
     }
     graph.node(NodeKind.USE, 0);
+    return complete(future, value, failure);
+  }
+
+  private int complete(FutureValue future, MlValue value, @Nullable Raised failure) {
+    if (waits(() -> complete(future, value, failure))) {
+      return -1;
+    }
     left = true;
     counter.close();
     List<RunTask> waiting = future.complete(value, failure);

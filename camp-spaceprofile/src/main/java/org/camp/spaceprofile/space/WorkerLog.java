@@ -30,6 +30,15 @@ public final class WorkerLog {
     size += WORDS;
   }
 
+  /** Adds a node that the only worker ran next, whose readings nobody needs. */
+  public void addNext(int node) {
+    if (size > 0 && words[size - WORDS + 1] == node - 1) {
+      words[size - WORDS + 1] = node;
+    } else {
+      add(node, node, 0, 0);
+    }
+  }
+
   /** How many blocks there are. */
   public int blocks() {
     return size / WORDS;
