@@ -4,6 +4,7 @@ package org.camp.bsp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.camp.bsp.cost.Cost;
 import org.camp.bsp.cost.Exchange;
 import org.camp.bsp.cost.NodeRun;
@@ -48,9 +49,9 @@ final class Advice {
     long syncs = 0;
     for (int i = 0; i < symbols.size(); i++) {
       double part = all.count(i) == 0 ? 0 : all.count(i) * values[i];
-      if (i < symbols.g(1)) {
+      if (symbols.isCharge(i)) {
         work += part;
-      } else if (i < symbols.barrier(1)) {
+      } else if (!symbols.isBarrier(i)) {
         communication += part;
       } else {
         barriers += part;
@@ -143,8 +144,16 @@ final class Advice {
     int p = superstep.parts().size();
     long n = exchange.message();
     long saved = (p - 1L) * (n - 2 * ((n + p - 1) / p));
-    String g = symbols.name(symbols.g(superstep.level()));
-    String barrier = symbols.name(symbols.barrier(superstep.level()));
+    if (!superstep.moved().isPlain()) {
+      return;
+    }
+    int link =
+        IntStream.range(0, symbols.size())
+            .filter(i -> superstep.moved().count(i) > 0)
+            .findFirst()
+            .orElseThrow();
+    String g = symbols.name(link);
+    String barrier = symbols.name(superstep.barrier());
     String what =
         String.format(
             Locale.ROOT,
@@ -158,8 +167,8 @@ final class Advice {
     }
     String condition =
         String.format(Locale.ROOT, "two phases pay when %d*%s > %s", saved, g, barrier);
-    double gap = values[symbols.g(superstep.level())];
-    double latency = values[symbols.barrier(superstep.level())];
+    double gap = values[link];
+    double latency = values[superstep.barrier()];
     boolean known =
         result.target().prices().missing(superstep.communication(symbols)).isEmpty() && gap > 0;
     if (!known) {

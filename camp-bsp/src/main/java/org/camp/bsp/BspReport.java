@@ -13,6 +13,7 @@ import org.camp.bsp.cost.Exchange;
 import org.camp.bsp.cost.NodeRun;
 import org.camp.bsp.cost.Superstep;
 import org.camp.bsp.cost.Symbols;
+import org.camp.bsp.value.UnequalNode;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Reason;
 import org.camp.core.report.Report;
@@ -126,9 +127,20 @@ final class BspReport {
 
   private Value processors() {
     List<Integer> children = result.run().shape().children();
+    UnequalNode root = result.run().shape().root();
+    if (root != null) {
+      return nested(root);
+    }
     return symbols.isFlat()
         ? Value.of(children.get(0))
         : Value.list(children.stream().map(p -> Value.of((long) p)).toList());
+  }
+
+  /** A leaf as 1, a component with children as the list of theirs. */
+  private static Value nested(UnequalNode node) {
+    return node.children().isEmpty()
+        ? Value.of(1)
+        : Value.list(node.children().stream().map(BspReport::nested).toList());
   }
 
   private Value cost() {
@@ -200,7 +212,7 @@ final class BspReport {
   private Value superstep(int index) {
     Superstep superstep = supersteps.get(index);
     Exchange exchange = superstep.exchange();
-    int p = result.run().shape().children(superstep.level());
+    int p = result.run().shape().children(owners.get(index).path());
     Value.Builder values =
         Value.object()
             .put("index", superstep.index())

@@ -147,7 +147,7 @@ final class SuperstepNetwork {
     if (symbols.isFlat()) {
       return path.isEmpty() ? "network" : "processor " + path.get(0);
     }
-    boolean leaf = path.size() + 1 > symbols.levels();
+    boolean leaf = result.run().shape().children(path) == 0;
     return path.isEmpty() ? "root" : (leaf ? "leaf " : "node ") + NodeRun.text(path);
   }
 
@@ -182,7 +182,7 @@ final class SuperstepNetwork {
     if (!symbols.isFlat()) {
       ends.add(after(before, at + value(superstep.node()), lane(run.path()), WORK, part));
     }
-    int children = result.run().shape().children(superstep.level());
+    int children = result.run().shape().children(run.path());
     for (int i = 0; i < children; i++) {
       List<Integer> place = new ArrayList<>(run.path());
       place.add(i + 1);

@@ -141,7 +141,7 @@ public final class SuperstepOrderView implements ModelView<BulkSynchronousProgra
       if (!run.shape().flat()) {
         all.add(node.path());
       }
-      for (int i = 1; i <= run.shape().children(node.level()); i++) {
+      for (int i = 1; i <= run.shape().children(node.path()); i++) {
         List<Integer> child = new ArrayList<>(node.path());
         child.add(i);
         all.add(List.copyOf(child));

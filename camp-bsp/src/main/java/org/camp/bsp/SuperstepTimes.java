@@ -40,11 +40,10 @@ record SuperstepTimes(double work, double communication, double barrier, int slo
     }
     boolean idle = parts.isEmpty();
     Exchange exchange = superstep.exchange();
-    int level = superstep.level();
     return new SuperstepTimes(
         idle ? own : most,
-        superstep.h() == 0 ? 0 : superstep.h() * values[symbols.g(level)],
-        exchange == null ? 0 : values[symbols.barrier(level)],
+        superstep.moved().value(values),
+        exchange == null ? 0 : values[superstep.barrier()],
         slowest,
         idle ? own : sum / parts.size());
   }

@@ -71,6 +71,24 @@ public final class CostSum {
     return true;
   }
 
+  /**
+   * The sum so far of a component whose charges have symbols of their own.
+   *
+   * @param block by how much they come later
+   */
+  public Cost toCost(int block) {
+    if (block == 0) {
+      return toCost();
+    }
+    CostSum moved = new CostSum(counts.length);
+    int charges = Charge.values().length;
+    for (int i = 0; i < counts.length; i++) {
+      moved.counts[i < charges ? i + block : i] += counts[i];
+    }
+    maxima.forEach((of, times) -> moved.add(new Cost.Term(times, of)));
+    return moved.toCost();
+  }
+
   /** The sum so far. */
   public Cost toCost() {
     if (maxima.isEmpty()) {

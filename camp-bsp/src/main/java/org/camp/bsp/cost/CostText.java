@@ -11,9 +11,10 @@ public final class CostText {
   /** The formula of a cost; {@code 0} for none. */
   public static String of(Cost cost, Symbols symbols) {
     List<String> parts = new ArrayList<>();
-    int charges = symbols.g(1);
-    for (int i = 0; i < charges; i++) {
-      count(cost.count(i), symbols.name(i), parts);
+    for (int i = 0; i < symbols.size(); i++) {
+      if (symbols.isCharge(i)) {
+        count(cost.count(i), symbols.name(i), parts);
+      }
     }
     for (Cost.Term term : cost.maxima()) {
       List<String> of = term.alternatives().stream().map(a -> of(a, symbols)).toList();
@@ -22,6 +23,9 @@ public final class CostText {
     for (int level = 1; level <= symbols.levels(); level++) {
       count(cost.count(symbols.g(level)), symbols.name(symbols.g(level)), parts);
       count(cost.count(symbols.barrier(level)), symbols.name(symbols.barrier(level)), parts);
+    }
+    for (int i = symbols.extra(0); i < symbols.size(); i++) {
+      count(cost.count(i), symbols.name(i), parts);
     }
     return parts.isEmpty() ? "0" : String.join(" + ", parts);
   }

@@ -65,6 +65,11 @@ public record Exchange(
    * @param sizes words of the value of each processor
    */
   public static Exchange proj(long[] sizes) {
+    return all(sizes).exchange(Kind.PROJ);
+  }
+
+  /** The messages by which everyone sends its value to everyone else. O(p). */
+  public static Traffic all(long[] sizes) {
     int p = sizes.length;
     Traffic traffic = new Traffic(p);
     long all = 0;
@@ -85,7 +90,7 @@ public record Exchange(
     }
     traffic.messages = Math.multiplyExact(p - 1L, senders);
     traffic.words = Math.multiplyExact(p - 1L, all);
-    return traffic.exchange(Kind.PROJ);
+    return traffic;
   }
 
   /** Adds up messages, in any order. O(p) of memory. */
@@ -131,6 +136,11 @@ public record Exchange(
 
     private void size(long size) {
       message = message < 0 || message == size ? size : 0;
+    }
+
+    /** The most words that one, from 0, sends or receives. */
+    public long h(int i) {
+      return Math.max(sent[i], received[i]);
     }
 
     /** What they amount to. */

@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param deliveries who sends how many words to whom, in the order of senders; empty unless the run
  *     keeps it
  * @param copied words that went down to all children during it, without a barrier
+ * @param moved what the words of the exchange, and those copied, cost: h·g, or the greatest over
+ *     the children where a word does not cost the same to all
+ * @param barrier the symbol of the barrier that ends it, if an exchange does
  * @param calls the runs of nodes below that it contains
  * @param end the place of the program that ends it; {@link Span#NONE} for the last one
  */
@@ -28,6 +31,8 @@ public record Superstep(
     @Nullable Exchange exchange,
     List<Delivery> deliveries,
     long copied,
+    Cost moved,
+    int barrier,
     List<NodeRun> calls,
     Span end) {
   /** Who is in the middle of a tree's messages: the node itself, beside children from 1. */
@@ -74,9 +79,9 @@ public record Superstep(
   /** h·g, and L when an exchange ends it. */
   public Cost communication(Symbols symbols) {
     CostSum sum = new CostSum(symbols.size());
-    sum.add(symbols.g(level), h());
+    sum.add(moved);
     if (exchange != null) {
-      sum.add(symbols.barrier(level), 1);
+      sum.add(barrier, 1);
     }
     return sum.toCost();
   }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.IntToLongFunction;
 import org.camp.bsp.code.Closure;
 import org.camp.bsp.code.Code;
 import org.camp.bsp.cost.Cost;
@@ -37,6 +38,10 @@ final class MachineRun implements Place {
 
   private final List<NodeRun> calls = new ArrayList<>();
   private final CostSum total;
+
+  /** What making trees costs, beside the code outside of multi-functions. */
+  private final CostSum made;
+
   private @Nullable Evaluator level;
   private long supersteps;
 
@@ -45,6 +50,7 @@ final class MachineRun implements Place {
     this.shape = shape;
     this.settings = settings;
     symbols = shape.symbols();
+    made = new CostSum(symbols.size());
     fuel = new Fuel(settings.calls(), settings.cancellation());
     memory = new Memory(shape);
     total = new CostSum(symbols.size());
@@ -91,9 +97,10 @@ final class MachineRun implements Place {
     Evaluator everywhere = evaluator(this, outside);
     level = everywhere;
     MlValue value = everywhere.run(code.main());
-    total.add(outside.toCost());
+    made.add(outside.toCost(shape.block(List.of())));
+    total.add(made.toCost());
     List<Long> peaks = settings.memory() ? memory.peaks() : List.of();
-    return new Run(code, shape, value, total.toCost(), outside.toCost(), calls, peaks, output());
+    return new Run(code, shape, value, total.toCost(), made.toCost(), calls, peaks, output());
   }
 
   /** Tells of a superstep, and whether to go on. */
@@ -130,10 +137,7 @@ final class MachineRun implements Place {
     MlValue value = function.isTree() ? root.grown(result) : result;
     CostSum closing = new CostSum(symbols.size());
     long words = function.isTree() ? 0 : SizeOf.words(value);
-    for (int level = 1; level <= shape.depth(); level++) {
-      closing.add(symbols.g(level), words);
-      closing.add(symbols.barrier(level), 1);
-    }
+    closing.add(broadcast(List.of(), words));
     calls.add(root.finish(closing.toCost()));
     total.add(root.total());
     total.add(closing.toCost());
@@ -145,16 +149,48 @@ final class MachineRun implements Place {
   public MlValue mktree(Evaluator here, Closure body) {
     List<Cost> costs = new ArrayList<>();
     MlValue tree = tree(body, List.of(), costs);
-    here.sum().add(Cost.max(costs));
+    made.add(Cost.max(costs));
     return tree;
+  }
+
+  /** What it costs that a value comes down from a component to all below it. */
+  private Cost broadcast(List<Integer> path, long words) {
+    CostSum sum = new CostSum(symbols.size());
+    int p = shape.children(path);
+    if (p == 0) {
+      return sum.toCost();
+    }
+    sum.add(moved(path, p, child -> words));
+    sum.add(shape.barrier(path), 1);
+    if (shape.isEven()) {
+      sum.add(broadcast(ParentComponent.child(path, 0), words));
+    } else {
+      List<Cost> below = new ArrayList<>();
+      for (int i = 0; i < p; i++) {
+        below.add(broadcast(ParentComponent.child(path, i), words));
+      }
+      sum.add(Cost.max(below));
+    }
+    return sum.toCost();
+  }
+
+  /** The greatest cost of the words between a component and one of its children. */
+  Cost moved(List<Integer> path, int p, IntToLongFunction words) {
+    List<Cost> all = new ArrayList<>();
+    for (int i = 0; i < p; i++) {
+      CostSum one = new CostSum(symbols.size());
+      one.add(shape.g(path, i), words.applyAsLong(i));
+      all.add(one.toCost());
+    }
+    return pool.intern(Cost.max(all));
   }
 
   private ComponentTree tree(Closure body, List<Integer> path, List<Cost> costs) {
     CostSum sum = new CostSum(symbols.size());
     MlValue value = evaluator(new ChildlessPlace(this, path), sum).run(body);
-    costs.add(pool.intern(sum.toCost()));
+    costs.add(pool.intern(sum.toCost(shape.block(path))));
     int stage = path.size() + 1;
-    int p = stage <= shape.depth() ? shape.children(stage) : 0;
+    int p = shape.children(path);
     ComponentTree[] children = new ComponentTree[p];
     for (int i = 0; i < p; i++) {
       children[i] = tree(body, ParentComponent.child(path, i), costs);

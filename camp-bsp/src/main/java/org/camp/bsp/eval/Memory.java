@@ -47,7 +47,7 @@ final class Memory {
    */
   void look(Evaluator node, List<@Nullable MlValue> outside, List<Integer> path) {
     int level = path.size() + 1;
-    int p = shape.children(level);
+    int p = shape.children(path);
     Owner own = new Owner(path);
     Owner[] below = new Owner[p];
     for (int i = 0; i < p; i++) {

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.IntPredicate;
+import java.util.function.IntToLongFunction;
 import org.camp.bsp.code.Closure;
 import org.camp.bsp.cost.Cost;
 import org.camp.bsp.cost.CostSum;
@@ -43,6 +44,10 @@ final class ParentComponent implements Place {
   private List<NodeRun> calls = new ArrayList<>();
   private @Nullable MlValue numbers;
 
+  /** What the components below the child that computes have cost; null for nothing. */
+  private @Nullable CostSum below;
+
+
   /** Words that went down since the superstep began, without a barrier. */
   private long copied;
 
@@ -56,7 +61,7 @@ final class ParentComponent implements Place {
     this.run = run;
     this.path = path;
     level = path.size() + 1;
-    p = run.shape.children(level);
+    p = run.shape.children(path);
     int symbols = run.symbols.size();
     parts = new ProcessorCosts(p, symbols);
     total = new CostSum(symbols);
@@ -78,7 +83,7 @@ final class ParentComponent implements Place {
 
   /** Ends the last superstep without an exchange. */
   NodeRun finish(Cost closing) {
-    end(null);
+    end(null, child -> 0);
     return new NodeRun(path, supersteps, closing);
   }
 
@@ -87,8 +92,13 @@ final class ParentComponent implements Place {
     return total.toCost();
   }
 
-  private void end(@Nullable Exchange exchange) {
-    Cost scalars = run.pool.intern(own.sum().toCost());
+  /**
+   * Ends a superstep.
+   *
+   * @param words child, from 0 → the words of the exchange between it and the others or this one
+   */
+  private void end(@Nullable Exchange exchange, IntToLongFunction words) {
+    Cost scalars = run.pool.intern(own.sum().toCost(run.shape.block(path)));
     List<Cost> costs = parts.take(run.pool);
     if (exchange != null || copied > 0 || !scalars.isZero() || !costs.isEmpty()) {
       Superstep superstep =
@@ -100,6 +110,8 @@ final class ParentComponent implements Place {
               exchange,
               List.copyOf(deliveries),
               copied,
+              moved(exchange, words),
+              run.shape.barrier(path),
               List.copyOf(calls),
               exchange == null ? Span.NONE : own.place());
       supersteps.add(superstep);
@@ -120,6 +132,15 @@ final class ParentComponent implements Place {
     if (run.settings.deliveries() && words > 0 && first <= last) {
       deliveries.add(new Superstep.Delivery(sender, first, last, words));
     }
+  }
+
+  private Cost moved(@Nullable Exchange exchange, IntToLongFunction words) {
+    if (run.shape.isEven()) {
+      CostSum sum = new CostSum(run.symbols.size());
+      sum.add(run.symbols.g(level), Math.addExact(copied, exchange == null ? 0 : exchange.h()));
+      return run.pool.intern(sum.toCost());
+    }
+    return run.moved(path, p, child -> Math.addExact(copied, words.applyAsLong(child)));
   }
 
   private MlValue[] items(MlValue vector, String what) {
@@ -182,6 +203,7 @@ final class ParentComponent implements Place {
         continue;
       }
       local.sum(new CostSum(run.symbols.size()));
+      below = null;
       current = i;
       try {
         values[i] = task.of(i);
@@ -190,10 +212,18 @@ final class ParentComponent implements Place {
       } catch (ProgramFault fault) {
         throw fault.on(name(i));
       }
-      costs[i] = run.pool.intern(local.sum().toCost());
+      costs[i] = run.pool.intern(charged(i));
     }
     parts.add(costs);
     return values;
+  }
+
+  /** What the latest code of a child has cost, with that of the components below it. */
+  private Cost charged(int child) {
+    CostSum nested = below;
+    int block = run.shape.isEven() ? 0 : run.shape.block(child(path, child));
+    Cost own = local.sum().toCost(block);
+    return nested == null ? own : own.plus(nested.toCost());
   }
 
   private String name(int child) {
@@ -237,7 +267,8 @@ final class ParentComponent implements Place {
       boolean flat = run.shape.flat();
       deliver(i + 1, flat ? 1 : Superstep.NODE, flat ? p : Superstep.NODE, sizes[i]);
     }
-    end(Exchange.proj(sizes));
+    Exchange.Traffic all = Exchange.all(sizes);
+    end(all.exchange(Exchange.Kind.PROJ), all::h);
     MlValue[] table = values.clone();
     Arrays.setAll(table, i -> received(values[i], -1));
     return new Table(table);
@@ -279,7 +310,8 @@ final class ParentComponent implements Place {
     Exchange exchange = traffic.exchange(Exchange.Kind.PUT);
     boolean broadcast = exchange.pattern() == Exchange.Pattern.BROADCAST;
     int sender = exchange.busiest() - 1;
-    end(broadcast && !sameForAll(messages[sender], sender) ? exchange.differing() : exchange);
+    boolean differing = broadcast && !sameForAll(messages[sender], sender);
+    end(differing ? exchange.differing() : exchange, traffic::h);
     return new ParallelVector(tables);
   }
 
@@ -315,7 +347,7 @@ final class ParentComponent implements Place {
       sizes[i] = SizeOf.words(values[i]);
       deliver(Superstep.NODE, i + 1, i + 1, sizes[i]);
     }
-    end(Exchange.scatter(sizes));
+    end(Exchange.scatter(sizes), child -> sizes[child]);
     return new ParallelVector(values);
   }
 
@@ -332,7 +364,7 @@ final class ParentComponent implements Place {
     if (run.settings.asynchronousDown()) {
       copied = Math.addExact(copied, words);
     } else {
-      end(Exchange.down(words));
+      end(Exchange.down(words), child -> words);
     }
     return new ParallelVector(copies);
   }
@@ -424,7 +456,7 @@ final class ParentComponent implements Place {
   /** Rules MULTINODE and MULTILEAF: the child that computes runs the code of its kind. */
   private MlValue callBelow(Evaluator here, MultiFunction function, MlValue argument) {
     List<Integer> place = child(path, current);
-    if (level == run.shape.depth()) {
+    if (run.shape.children(place) == 0) {
       MlValue value =
           run.evaluator(new ChildlessPlace(run, place), here.sum()).run(function.leaf(), argument);
       if (function.isTree()) {
@@ -438,11 +470,13 @@ final class ParentComponent implements Place {
       trees[current] = node.grown(value);
     }
     CostSum barrier = new CostSum(run.symbols.size());
-    barrier.add(run.symbols.barrier(level), 1);
+    barrier.add(run.shape.barrier(path), 1);
     Cost closing = run.pool.intern(barrier.toCost());
     calls.add(node.finish(closing));
-    here.sum().add(node.total());
-    here.sum().add(closing);
+    CostSum nested = below == null ? new CostSum(run.symbols.size()) : below;
+    nested.add(node.total());
+    nested.add(closing);
+    below = nested;
     return value;
   }
 }

@@ -90,7 +90,7 @@ public final class Programs {
       if (shape.flat()) {
         throw new ProgramFault("wrong-shape", "a flat machine holds no tree", "");
       }
-      return tree(tree.operands().get(0), shape, 1);
+      return tree(tree.operands().get(0), shape, List.of());
     }
     throw new ProgramFault("bad-input", "it is no value", "");
   }
@@ -100,11 +100,12 @@ public final class Programs {
   }
 
   /** Nested arrays, as deep as the machine; what is deeper belongs to the values of the leaves. */
-  private static ComponentTree tree(Expr input, Shape shape, int stage) {
-    if (stage > shape.depth()) {
+  private static ComponentTree tree(Expr input, Shape shape, List<Integer> path) {
+    int stage = path.size() + 1;
+    int p = shape.children(path);
+    if (p == 0) {
       return new ComponentTree(stage, value(input, shape));
     }
-    int p = shape.children(stage);
     List<Expr> items = input instanceof Expr.ArrayOf array ? array.items() : null;
     if (items == null || items.size() != p) {
       String found = items == null ? "a single value" : items.size() + " of them";
@@ -120,7 +121,7 @@ public final class Programs {
     }
     ComponentTree[] children = new ComponentTree[p];
     for (int i = 0; i < p; i++) {
-      children[i] = tree(items.get(i), shape, stage + 1);
+      children[i] = tree(items.get(i), shape, ParentComponent.child(path, i));
     }
     return new ComponentTree(stage, null, children);
   }

@@ -105,7 +105,7 @@ public record Run(
   public Cost costWithFinalBarrier() {
     CostSum sum = new CostSum(symbols().size());
     sum.add(cost);
-    sum.add(symbols().barrier(1), 1);
+    sum.add(shape.barrier(List.of()), 1);
     return sum.toCost();
   }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.camp.bsp.cost.Cost;
 import org.camp.bsp.cost.Symbols;
 import org.camp.core.machine.BspLevel;
+import org.camp.core.machine.BspNode;
 import org.camp.core.machine.BspParameters;
 import org.camp.core.machine.Machine;
 import org.camp.core.quantity.Dimension;
@@ -42,18 +43,29 @@ public final class SymbolTimes {
       return new SymbolTimes(symbols, seconds, false, false);
     }
     Map<String, Quantity> timings = machine.timings();
-    for (int i = 0; i < symbols.g(1); i++) {
-      Quantity timing = timings.get(symbols.name(i));
-      seconds[i] = timing == null ? Double.NaN : timing.asDouble();
+    BspNode root = symbols.isFlat() ? null : machine.tree();
+    UnequalTree unequal = root == null ? null : new UnequalTree(root);
+    for (int i = 0; i < symbols.size(); i++) {
+      Quantity timing = symbols.isCharge(i) ? timings.get(symbols.charge(i).symbol()) : null;
+      double speed = timing == null || unequal == null ? 1 : unequal.speed(i);
+      seconds[i] = timing == null ? Double.NaN : timing.asDouble() / speed;
     }
     boolean needsRate = false;
     BspParameters bsp = machine.bsp();
     Quantity rate = bsp == null ? null : bsp.rate();
+    for (int i = 0; unequal != null && i < unequal.prices().size(); i++) {
+      Quantity price = unequal.prices().get(i);
+      seconds[symbols.extra(i)] = seconds(price, rate);
+      needsRate |= isUnconverted(price, rate);
+    }
     for (int level = 1; level <= symbols.levels(); level++) {
       Quantity g = null;
       Quantity barrier = null;
       boolean tree = !symbols.isFlat() && !machine.multibsp().isEmpty();
-      if (tree && level <= machine.multibsp().size()) {
+      if (unequal != null) {
+        g = unequal.level(level, false);
+        barrier = unequal.level(level, true);
+      } else if (tree && level <= machine.multibsp().size()) {
         BspLevel known = machine.multibsp().get(level - 1);
         g = known.g();
         barrier = known.barrier();

@@ -12,6 +12,7 @@ import org.camp.core.lang.Expr;
 import org.camp.core.lang.ExprWalk;
 import org.camp.core.lang.ocaml.BulkSynchronousProgram;
 import org.camp.core.machine.BspLevel;
+import org.camp.core.machine.BspNode;
 import org.camp.core.machine.BspParameters;
 import org.camp.core.machine.Machine;
 import org.camp.core.quantity.Dimension;
@@ -46,18 +47,41 @@ public record Target(
   public static Target of(
       BulkSynchronousProgram program, @Nullable Machine machine, List<Integer> asked) {
     boolean tree = program.isHierarchical();
+    BspNode root = machine == null || !tree ? null : machine.tree();
+    if (root != null) {
+      return unequal(machine, root, asked);
+    }
     List<Integer> own = children(machine, tree);
     Shape shape = tree ? tree(machine, own, asked) : flat(program, machine, own, asked);
     List<@Nullable Long> memory = new ArrayList<>();
     if (tree && machine != null) {
-      machine.multibsp().forEach(level -> memory.add(words(level)));
+      machine.multibsp().forEach(level -> memory.add(words(level.memory())));
     }
     boolean resized = !asked.isEmpty() && !own.isEmpty() && !asked.equals(own);
     return new Target(shape, SymbolTimes.of(machine, shape.symbols()), memory, resized);
   }
 
-  private static @Nullable Long words(BspLevel level) {
-    Quantity m = level.memory();
+  /** A tree whose components differ is as the machine says, and no other. */
+  private static Target unequal(@Nullable Machine machine, BspNode root, List<Integer> asked) {
+    if (!asked.isEmpty()) {
+      throw wrong(
+          "no-such-level",
+          "bsp.p cannot change a machine whose components differ",
+          "leave -o bsp.p out, or change the children of multibsp in the machine file");
+    }
+    Shape shape = new UnequalTree(root).shape();
+    List<@Nullable Long> memory = new ArrayList<>();
+    List<BspNode> here = List.of(root);
+    while (memory.size() < shape.depth()) {
+      List<BspNode> inner = here.stream().filter(node -> !node.isLeaf()).toList();
+      boolean equal = inner.stream().map(BspNode::memory).distinct().count() == 1;
+      memory.add(equal ? words(inner.get(0).memory()) : null);
+      here = inner.stream().flatMap(node -> node.children().stream()).toList();
+    }
+    return new Target(shape, SymbolTimes.of(machine, shape.symbols()), memory, false);
+  }
+
+  private static @Nullable Long words(@Nullable Quantity m) {
     if (m == null) {
       return null;
     }

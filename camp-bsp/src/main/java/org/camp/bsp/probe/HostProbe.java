@@ -102,6 +102,7 @@ public record HostProbe(
         base.profiles(),
         bsp,
         levels.stream().map(HostProbe::level).toList(),
+        null,
         timings,
         base.processors(),
         base.communication(),

@@ -50,7 +50,7 @@ final class Component implements Place {
   Component(TreeExecution machine, List<Integer> path) {
     this.machine = machine;
     this.path = path;
-    children = new Component[machine.children(path.size() + 1)];
+    children = new Component[machine.children(path)];
     for (int i = 0; i < children.length; i++) {
       List<Integer> longer = new ArrayList<>(path);
       longer.add(i + 1);
@@ -333,7 +333,7 @@ final class Component implements Place {
 
     @Override
     public int processors() {
-      return machine.children(path.size());
+      return machine.children(path.subList(0, path.size() - 1));
     }
 
     @Override

@@ -67,9 +67,9 @@ final class TreeExecution implements Place {
     return asynchronousDown;
   }
 
-  /** How many children a component of a stage has; leaves have none. */
-  int children(int stage) {
-    return stage > shape.depth() ? 0 : shape.children(stage);
+  /** How many children a component has; leaves have none. */
+  int children(List<Integer> path) {
+    return shape.children(path);
   }
 
   /** The number of a child, from 0, as programs call it. */

@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param mapping which node runs which roles, by precedence
  * @param profiles measured costs by name
  * @param bsp parameters as a flat BSP machine, or null
- * @param multibsp levels as a Multi-BSP machine, root first; empty when it is none
+ * @param multibsp levels as a Multi-BSP machine, root first; empty when it is none, or a tree
+ * @param tree the root of a Multi-BSP machine whose components differ, or null
  * @param timings times of operators by name ({@code T_Var}, …)
  * @param processors computation rates of skeleton tasks
  * @param communication communication rates of skeleton tasks
@@ -46,6 +47,7 @@ public record Machine(
     Map<String, MeasuredProfile> profiles,
     @Nullable BspParameters bsp,
     List<BspLevel> multibsp,
+    @Nullable BspNode tree,
     Map<String, Quantity> timings,
     Rates processors,
     Rates communication,
@@ -132,6 +134,7 @@ public record Machine(
         profiles,
         Objects.requireNonNullElse(bsp, ""),
         multibsp,
+        Objects.requireNonNullElse(tree, ""),
         timings,
         processors,
         communication,

@@ -93,6 +93,11 @@ final class MachineReader {
         });
     Map<String, Node> nodes = new LinkedHashMap<>();
     nodeEntries.forEach((name, value) -> nodes.put(name, node(name, value)));
+    BspReader bsp = new BspReader(values, fields);
+    Yaml multibsp = sections.get("multibsp");
+    BspNode tree = bsp.tree(multibsp);
+    Yaml list = multibsp instanceof Yaml.Mapping ? null : multibsp;
+    List<BspLevel> levels = tree == null ? List.of() : tree.levels();
     Machine machine =
         new Machine(
             name(sections.get("name")),
@@ -102,8 +107,9 @@ final class MachineReader {
             network(sections.get("network")),
             mapping(sections.get("mapping")),
             profiles,
-            bsp(sections.get("bsp")),
-            levels(sections.get("multibsp")),
+            bsp.flat(sections.get("bsp")),
+            tree == null ? bsp.levels(list) : levels,
+            levels.isEmpty() ? tree : null,
             timings(sections.get("timings")),
             rates(sections.get("processors"), "processors", TASK, "a task's number, such as \"3\""),
             rates(
@@ -273,47 +279,6 @@ final class MachineReader {
       }
     }
     return placements;
-  }
-
-  private @Nullable BspParameters bsp(@Nullable Yaml value) {
-    if (value == null) {
-      return null;
-    }
-    Map<String, Yaml> of = fields.known(value, "bsp", List.of("p", "g", "L", "r"));
-    fields.require(of, value, "bsp", "p", "g", "L");
-    Integer p = count(of, "p");
-    Quantity g = quantity(of, "g", Measure.PER_WORD);
-    Quantity barrier = quantity(of, "L", Measure.TIME_OR_FLOPS);
-    Quantity rate = quantity(of, "r", Measure.SPEED);
-    return p == null || g == null || barrier == null
-        ? null
-        : new BspParameters(p, g, barrier, rate);
-  }
-
-  private List<BspLevel> levels(@Nullable Yaml value) {
-    List<BspLevel> levels = new ArrayList<>();
-    for (Yaml item : fields.items(value, "multibsp")) {
-      Map<String, Yaml> of = fields.known(item, "a level", List.of("p", "g", "L", "m"));
-      fields.require(of, item, "a level", "p", "g", "L");
-      Integer p = count(of, "p");
-      Quantity g = quantity(of, "g", Measure.PER_WORD);
-      Quantity barrier = quantity(of, "L", Measure.TIME_OR_FLOPS);
-      Quantity memory = quantity(of, "m", Measure.SIZE);
-      if (p != null && g != null && barrier != null) {
-        levels.add(new BspLevel(p, g, barrier, memory));
-      }
-    }
-    return levels;
-  }
-
-  private @Nullable Integer count(Map<String, Yaml> of, String key) {
-    Yaml value = of.get(key);
-    return value == null ? null : values.count(value, "'" + key + "'");
-  }
-
-  private @Nullable Quantity quantity(Map<String, Yaml> of, String key, Measure measure) {
-    Yaml value = of.get(key);
-    return value == null ? null : values.quantity(value, "'" + key + "'", measure);
   }
 
   private Map<String, Quantity> timings(@Nullable Yaml value) {

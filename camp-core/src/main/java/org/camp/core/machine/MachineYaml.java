@@ -11,6 +11,7 @@ import org.camp.core.quantity.Dimension;
 import org.camp.core.quantity.Expression;
 import org.camp.core.quantity.ExpressionParser;
 import org.camp.core.quantity.Quantity;
+import org.jspecify.annotations.Nullable;
 
 /** Writes machines as YAML. What is written reads back as an equal machine. */
 public final class MachineYaml {
@@ -68,6 +69,10 @@ public final class MachineYaml {
       line("bsp: {" + bsp(bsp.p(), bsp.g(), bsp.barrier()) + rate + "}");
     }
     section("multibsp", m.multibsp().stream().map(MachineYaml::level).toList());
+    BspNode tree = m.tree();
+    if (tree != null) {
+      line("multibsp: " + tree(tree, 1));
+    }
     List<String> timings = new ArrayList<>();
     m.timings().forEach((name, time) -> timings.add(name + ": " + exact(time)));
     section("timings", timings);
@@ -176,6 +181,44 @@ public final class MachineYaml {
   private static String level(BspLevel level) {
     String memory = level.memory() == null ? "" : ", m: " + exact(level.memory());
     return "- {" + bsp(level.p(), level.g(), level.barrier()) + memory + "}";
+  }
+
+  /** A component and all below it, as often as they are there side by side. */
+  private static String tree(BspNode node, int times) {
+    List<String> fields = new ArrayList<>();
+    if (times > 1) {
+      fields.add("times: " + times);
+    }
+    if (node.name() != null) {
+      fields.add("name: " + quote(node.name()));
+    }
+    if (node.speed() != 1) {
+      fields.add("speed: " + plain(BigDecimal.valueOf(node.speed())));
+    }
+    quantity("link", node.link(), fields);
+    quantity("g", node.g(), fields);
+    quantity("L", node.barrier(), fields);
+    quantity("m", node.memory(), fields);
+    List<String> children = new ArrayList<>();
+    for (int i = 0; i < node.children().size(); ) {
+      int end = i + 1;
+      while (end < node.children().size()
+          && node.children().get(end).equals(node.children().get(i))) {
+        end++;
+      }
+      children.add(tree(node.children().get(i), end - i));
+      i = end;
+    }
+    if (!children.isEmpty()) {
+      fields.add("children: [" + String.join(", ", children) + "]");
+    }
+    return "{" + String.join(", ", fields) + "}";
+  }
+
+  private static void quantity(String key, @Nullable Quantity value, List<String> fields) {
+    if (value != null) {
+      fields.add(key + ": " + exact(value));
+    }
   }
 
   private void rates(String name, Rates rates) {

@@ -80,6 +80,7 @@ class MachineYamlTest {
             Map.of(),
             null,
             List.of(),
+            null,
             Map.of("T_Var", third),
             Rates.NONE,
             new Rates(1.0 / 3, Map.of(), 2.5),

@@ -176,6 +176,7 @@ public record HostCosts(Transport transport, WaitStrategy waiting, List<Point> p
         profiles,
         machine.bsp(),
         machine.multibsp(),
+        machine.tree(),
         machine.timings(),
         machine.processors(),
         machine.communication(),

@@ -57,6 +57,7 @@ public final class PlaceResult implements AnalysisResult {
         machine.profiles(),
         machine.bsp(),
         machine.multibsp(),
+        machine.tree(),
         machine.timings(),
         machine.processors(),
         machine.communication(),
