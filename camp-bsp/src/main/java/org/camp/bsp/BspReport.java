@@ -137,7 +137,7 @@ final class BspReport {
   }
 
   /** A leaf as 1, a component with children as the list of theirs. */
-  private static Value nested(UnequalNode node) {
+  static Value nested(UnequalNode node) {
     return node.children().isEmpty()
         ? Value.of(1)
         : Value.list(node.children().stream().map(BspReport::nested).toList());
@@ -251,16 +251,28 @@ final class BspReport {
       h = Math.addExact(h, superstep.h());
     }
     for (NodeRun call : result.run().nodes()) {
-      for (int level = 1; level <= symbols.levels(); level++) {
-        h = Math.addExact(h, call.closing().count(symbols.g(level)));
-      }
+      h = Math.addExact(h, words(call.closing()));
     }
     figures.add(new Section.Figure("sum of h", Value.of(h), "word"));
     sections.add(new Section.KeyFigures("", figures));
   }
 
+  /** The words that a broadcast sends down, from each component to the next. */
+  private long words(Cost closing) {
+    long words = 0;
+    Cost counted = result.isTimed() ? closing.resolved(prices) : closing;
+    for (int i = 0; i < symbols.size(); i++) {
+      words += symbols.isCharge(i) || symbols.isBarrier(i) ? 0 : counted.count(i);
+    }
+    return words;
+  }
+
   private String machine() {
-    return Joiner.on('x').join(result.run().shape().children());
+    UnequalNode root = result.run().shape().root();
+    return root == null
+        ? Joiner.on('x').join(result.run().shape().children())
+        : String.format(
+            Locale.ROOT, "%d leaves in a tree of %d levels", root.leaves(), symbols.levels());
   }
 
   /** Breaks a formula where it adds. */

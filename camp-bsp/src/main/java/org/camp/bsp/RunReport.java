@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import org.camp.bsp.run.Measured;
+import org.camp.bsp.value.UnequalNode;
 import org.camp.core.report.Axis;
 import org.camp.core.report.LineChart;
 import org.camp.core.report.Numbers;
@@ -100,7 +101,7 @@ final class RunReport {
     values
         .put("value", predicted.value())
         .put("equal", point.same())
-        .put("processors", Value.list(shape(predicted)))
+        .put("processors", shape(predicted))
         .put("runs", point.runs())
         .put("time", both(predicted.time().orElse(Double.NaN), point.fastest().seconds()))
         .put("ratio", number(point.ratio()))
@@ -108,8 +109,12 @@ final class RunReport {
         .put("supersteps", Value.list(list));
   }
 
-  private static List<Value> shape(BspResult predicted) {
-    return predicted.run().shape().children().stream().map(p -> Value.of((long) p)).toList();
+  private static Value shape(BspResult predicted) {
+    UnequalNode root = predicted.run().shape().root();
+    return root != null
+        ? BspReport.nested(root)
+        : Value.list(
+            predicted.run().shape().children().stream().map(p -> Value.of((long) p)).toList());
   }
 
   private static List<Value> row(RunResult.Step step, Measured.@Nullable Step real, boolean busy) {

@@ -67,7 +67,7 @@ final class SuperstepTimeline {
     double at = 0;
     for (NodeRun run : result.run().nodes()) {
       at = draw(run, at);
-      double sent = at + value(run.closing().keep(symbol -> symbol < symbols.barrier(1)));
+      double sent = at + value(run.closing().keep(symbol -> !symbols.isBarrier(symbol)));
       double end = at + value(run.closing());
       String text = CostText.of(run.closing(), symbols);
       interval(run.path(), at, sent, EXCHANGE, "", text);
@@ -93,14 +93,14 @@ final class SuperstepTimeline {
   }
 
   private void addLanes(List<Integer> path) {
-    int level = path.size() + 1;
-    boolean leaf = level > symbols.levels();
+    int p = result.run().shape().children(path);
+    boolean leaf = p == 0;
     if (!symbols.isFlat() || leaf) {
       lanes.put(path, names.size());
       names.add(name(path, leaf));
     }
     if (!leaf && names.size() <= MOST_LANES) {
-      for (int i = 1; i <= result.run().shape().children(level); i++) {
+      for (int i = 1; i <= p; i++) {
         addLanes(child(path, i));
       }
     }

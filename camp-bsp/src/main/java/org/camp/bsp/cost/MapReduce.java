@@ -4,6 +4,9 @@ package org.camp.bsp.cost;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
+import org.camp.core.machine.BspNode;
+import org.camp.core.quantity.Quantity;
 
 /**
  * The predictions of section 4: a map over data on the leaves of a machine, and a reduction that
@@ -38,6 +41,41 @@ public record MapReduce(double compute, double communicate, double reduce, doubl
   /** All four parts. */
   public double total() {
     return compute + communicate + reduce + synchronise;
+  }
+
+  /**
+   * On a tree whose components may differ: the time until its root has reduced what its leaves
+   * mapped. M(leaf) = S·T_map/speed; M(v) = max M(c) + max(S(c)·γ_c) + L_v + S(v)·T_red/speed_v,
+   * where S is the data below a component. Times in the units of the machine.
+   *
+   * @param data how many elements the leaves below hold together
+   * @param bySpeed whether leaves hold parts as their speeds are; else equal ones
+   * @param result how many elements every component sends up and reduces; NaN for all its data
+   */
+  public static double tree(
+      Steps steps, BspNode root, double data, boolean bySpeed, double result) {
+    if (root.isLeaf()) {
+      return data * steps.map() / root.speed();
+    }
+    double all = share(root, bySpeed);
+    double slowest = 0;
+    double moved = 0;
+    for (BspNode child : root.children()) {
+      double part = data * share(child, bySpeed) / all;
+      Quantity link = Objects.requireNonNullElse(child.link(), Objects.requireNonNull(root.g()));
+      slowest = Math.max(slowest, tree(steps, child, part, bySpeed, result));
+      moved = Math.max(moved, (Double.isNaN(result) ? part : result) * link.asDouble());
+    }
+    double reduced = Double.isNaN(result) ? data : result;
+    double barrier = Objects.requireNonNull(root.barrier()).asDouble();
+    return slowest + moved + barrier + reduced * steps.reduce() / root.speed();
+  }
+
+  private static double share(BspNode node, boolean bySpeed) {
+    if (bySpeed) {
+      return node.leafSpeed();
+    }
+    return node.isLeaf() ? 1 : node.children().stream().mapToDouble(c -> share(c, false)).sum();
   }
 
   /**

@@ -47,7 +47,6 @@ final class ParentComponent implements Place {
   /** What the components below the child that computes have cost; null for nothing. */
   private @Nullable CostSum below;
 
-
   /** Words that went down since the superstep began, without a barrier. */
   private long copied;
 

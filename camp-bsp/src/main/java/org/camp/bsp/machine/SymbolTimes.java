@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.bsp.machine;
 
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.camp.bsp.cost.Cost;
 import org.camp.bsp.cost.Symbols;
 import org.camp.core.machine.BspLevel;
@@ -104,15 +105,15 @@ public final class SymbolTimes {
     return needsRate;
   }
 
-  /** The symbols of a cost that the machine does not price, by name. */
+  /** The symbols of a cost that the machine does not price, as a machine file names them. */
   public List<String> missing(Cost cost) {
-    List<String> missing = new ArrayList<>();
+    Set<String> missing = new LinkedHashSet<>();
     for (int i = 0; i < seconds.length; i++) {
       if (Double.isNaN(seconds[i]) && cost.uses(i)) {
-        missing.add(symbols.name(i));
+        missing.add(symbols.isCharge(i) ? symbols.charge(i).symbol() : symbols.name(i));
       }
     }
-    return missing;
+    return List.copyOf(missing);
   }
 
   /** What each symbol stands for, in seconds; 0 where that is unknown. */

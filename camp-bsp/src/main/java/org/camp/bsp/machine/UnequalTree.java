@@ -19,9 +19,9 @@ import org.camp.core.quantity.Quantity;
 /**
  * The symbols of a machine whose components differ. What is as in the first component with children
  * of its level has the symbol of the level; other speeds, g and L carry the name of their class,
- * which is what the machine calls it, or the place of its first component: {@code gpu.T_Var}, {@code
- * g_gpu} for a word between it and its parent, {@code gpu.g_2} for one to its children. Classes with
- * the same value share a symbol.
+ * which is what the machine calls it, or the place of its first component: {@code gpu.T_Var},
+ * {@code g_gpu} for a word between it and its parent, {@code gpu.g_2} for one to its children.
+ * Classes with the same value share a symbol.
  */
 final class UnequalTree {
   /** A value at a level, of one kind. */

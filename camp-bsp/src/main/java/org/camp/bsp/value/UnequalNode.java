@@ -11,12 +11,16 @@ import java.util.List;
  * @param barrier the symbol of its barrier; −1 for a leaf
  * @param children its children, in order; none for a leaf
  */
-public record UnequalNode(
-    int speed, List<Integer> links, int barrier, List<UnequalNode> children) {
+public record UnequalNode(int speed, List<Integer> links, int barrier, List<UnequalNode> children) {
   /** Copies the lists. */
   public UnequalNode {
     links = List.copyOf(links);
     children = List.copyOf(children);
+  }
+
+  /** How many leaves it has; it may be one. */
+  public int leaves() {
+    return children.isEmpty() ? 1 : children.stream().mapToInt(UnequalNode::leaves).sum();
   }
 
   UnequalNode at(List<Integer> path) {

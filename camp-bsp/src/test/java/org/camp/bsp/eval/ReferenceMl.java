@@ -184,10 +184,10 @@ final class ReferenceMl {
     return size;
   }
 
-  /** The h-relation of messages by sender and receiver; nobody sends to itself. */
-  static long relation(long[][] sizes) {
+  /** The most words each sends or receives, by sender and receiver; nobody sends to itself. */
+  static long[] relation(long[][] sizes) {
     int p = sizes.length;
-    long most = 0;
+    long[] most = new long[p];
     for (int i = 0; i < p; i++) {
       long sent = 0;
       long received = 0;
@@ -195,7 +195,7 @@ final class ReferenceMl {
         sent += i == j ? 0 : sizes[i][j];
         received += i == j ? 0 : sizes[j][i];
       }
-      most = Math.max(most, Math.max(sent, received));
+      most[i] = Math.max(sent, received);
     }
     return most;
   }

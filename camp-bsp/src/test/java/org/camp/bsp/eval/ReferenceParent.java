@@ -20,8 +20,8 @@ abstract class ReferenceParent implements Place {
   /** The place of a child's own code. */
   abstract Place child(int i);
 
-  /** Ends the superstep. */
-  abstract void barrier(long h);
+  /** Ends the superstep; the words of each child. */
+  abstract void barrier(long[] h);
 
   /** The primitives that flat machines and nodes treat differently. */
   abstract Object other(Expr.Parallel e, List<Object> operands);

@@ -2,6 +2,7 @@
 package org.camp.bsp.eval;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -57,8 +58,8 @@ final class ReferenceRules extends ReferenceParent {
   }
 
   @Override
-  void barrier(long relation) {
-    h.add(relation);
+  void barrier(long[] relation) {
+    h.add(Arrays.stream(relation).max().orElse(0));
     begin();
   }
 

@@ -2,6 +2,7 @@
 package org.camp.bsp.eval;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,15 +15,33 @@ import org.camp.core.lang.Primitive;
  * has a price, and each maximum is decided where it stands.
  */
 final class ReferenceTrees implements ReferenceMl.Place {
-  private final List<Integer> children;
+  /**
+   * A component: how many times as slow as others it computes, what a word between it and its
+   * parent takes, and its barrier.
+   */
+  record Clock(long slow, long link, long barrier, List<Clock> children) {
+    /** A tree whose components of each level are equal. */
+    static Clock even(List<Integer> children, Map<String, Long> prices, int level) {
+      if (level > children.size()) {
+        return new Clock(1, prices.getOrDefault("g_" + (level - 1), 0L), 0, List.of());
+      }
+      return new Clock(
+          1,
+          prices.getOrDefault("g_" + (level - 1), 0L),
+          prices.get("L_" + level),
+          Collections.nCopies(children.get(level - 1), even(children, prices, level + 1)));
+    }
+  }
+
+  private final Clock root;
   private final boolean asynchronousDown;
   private final Map<String, Long> prices;
 
   /** What has been spent outside of vectors. */
   long total;
 
-  ReferenceTrees(List<Integer> children, boolean asynchronousDown, Map<String, Long> prices) {
-    this.children = children;
+  ReferenceTrees(Clock root, boolean asynchronousDown, Map<String, Long> prices) {
+    this.root = root;
     this.asynchronousDown = asynchronousDown;
     this.prices = prices;
   }
@@ -35,20 +54,35 @@ final class ReferenceTrees implements ReferenceMl.Place {
     return prices.get(name);
   }
 
+  private Clock clock(List<Integer> path) {
+    Clock here = root;
+    for (int i : path) {
+      here = here.children().get(i);
+    }
+    return here;
+  }
+
+  private static long broadcast(Clock from, long words) {
+    long link = 0;
+    long below = 0;
+    for (Clock child : from.children()) {
+      link = Math.max(link, words * child.link());
+      below = Math.max(below, broadcast(child, words));
+    }
+    return link + from.barrier() + below;
+  }
+
   @Override
   public void charge(String name, long times) {
-    total += times * price(name);
+    total += times * price(name) * root.slow();
   }
 
   /** MULTICALL. */
   @Override
   public Object call(ReferenceMl.Multi function, Object argument) {
-    Node root = new Node(List.of());
-    Object value = root.run(function, argument);
-    total += root.total;
-    for (int level = 1; level <= children.size(); level++) {
-      total += ReferenceMl.size(value) * price("g_" + level) + price("L_" + level);
-    }
+    Node node = new Node(List.of());
+    Object value = node.run(function, argument);
+    total += node.total + broadcast(root, ReferenceMl.size(value));
     return value;
   }
 
@@ -70,7 +104,7 @@ final class ReferenceTrees implements ReferenceMl.Place {
     Object value = ReferenceMl.eval(e, env, worker);
     most[0] = Math.max(most[0], worker.spent);
     List<ReferenceMl.Tree> below = new ArrayList<>();
-    int count = path.size() < children.size() ? children.get(path.size()) : 0;
+    int count = clock(path).children().size();
     for (int i = 0; i < count; i++) {
       below.add(tree(e, env, child(path, i), most));
     }
@@ -111,12 +145,12 @@ final class ReferenceTrees implements ReferenceMl.Place {
 
     @Override
     public void charge(String name, long times) {
-      spent += times * price(name);
+      spent += times * price(name) * clock(path).slow();
     }
 
     @Override
     public int processors() {
-      return children.get(path.size() - 1);
+      return clock(path.subList(0, path.size() - 1)).children().size();
     }
 
     @Override
@@ -130,7 +164,7 @@ final class ReferenceTrees implements ReferenceMl.Place {
       if (parent == null) {
         throw new IllegalStateException("no vector is around this call");
       }
-      if (path.size() == children.size()) {
+      if (clock(path).children().isEmpty()) {
         Worker leaf = new Worker(path, null);
         Object value =
             ReferenceMl.eval(function.code().leaf(), environment(function, argument), leaf);
@@ -139,7 +173,7 @@ final class ReferenceTrees implements ReferenceMl.Place {
       }
       Node node = new Node(path);
       Object value = node.run(function, argument);
-      spent += node.total + price("L_" + path.size());
+      spent += node.total + clock(path.subList(0, path.size() - 1)).barrier();
       return value;
     }
   }
@@ -147,21 +181,23 @@ final class ReferenceTrees implements ReferenceMl.Place {
   /** A component with children, and the superstep in which it is. */
   private final class Node extends ReferenceParent {
     private final List<Integer> path;
-    private final int level;
     private final List<Worker> workers = new ArrayList<>();
     private long own;
+
+    /** Child, from 0 → words since the superstep began. */
+    private long[] waiting = new long[0];
 
     /** What the supersteps cost that have ended. */
     long total;
 
     Node(List<Integer> path) {
       this.path = path;
-      level = path.size() + 1;
       begin();
     }
 
     private void begin() {
       own = 0;
+      waiting = new long[processors()];
       workers.clear();
       for (int i = 0; i < processors(); i++) {
         workers.add(new Worker(ReferenceTrees.child(path, i), this));
@@ -175,23 +211,30 @@ final class ReferenceTrees implements ReferenceMl.Place {
       return value;
     }
 
+    /** Words that go down without a barrier count when the superstep ends. */
+    private void copied(long[] h) {
+      for (int i = 0; i < h.length; i++) {
+        waiting[i] += h[i];
+      }
+    }
+
     private void end() {
       long most = own;
       for (Worker worker : workers) {
         most = Math.max(most, worker.spent);
       }
-      total += most;
+      total += most + words(waiting);
       begin();
     }
 
     @Override
     public void charge(String name, long times) {
-      own += times * price(name);
+      own += times * price(name) * clock(path).slow();
     }
 
     @Override
     public int processors() {
-      return children.get(level - 1);
+      return clock(path).children().size();
     }
 
     @Override
@@ -200,9 +243,18 @@ final class ReferenceTrees implements ReferenceMl.Place {
     }
 
     @Override
-    void barrier(long h) {
+    void barrier(long[] h) {
+      copied(h);
       end();
-      total += h * price("g_" + level) + price("L_" + level);
+      total += clock(path).barrier();
+    }
+
+    private long words(long[] h) {
+      long most = 0;
+      for (int i = 0; i < h.length; i++) {
+        most = Math.max(most, h[i] * clock(path).children().get(i).link());
+      }
+      return most;
     }
 
     @Override
@@ -214,7 +266,7 @@ final class ReferenceTrees implements ReferenceMl.Place {
     Object other(Expr.Parallel e, List<Object> operands) {
       Object operand = operands.get(0);
       List<Object> items = new ArrayList<>();
-      long h = 0;
+      long[] h = new long[processors()];
       charge(e.primitive() == Primitive.DOWN ? "T_down" : "T_mkpar", 1);
       for (int i = 0; i < processors(); i++) {
         Object item = operand;
@@ -222,10 +274,10 @@ final class ReferenceTrees implements ReferenceMl.Place {
           item = ReferenceMl.apply(operand, (long) i + 1, this);
         }
         items.add(item);
-        h = Math.max(h, ReferenceMl.size(item));
+        h[i] = ReferenceMl.size(item);
       }
       if (e.primitive() == Primitive.DOWN && asynchronousDown) {
-        total += h * price("g_" + level);
+        copied(h);
       } else {
         barrier(h);
       }

@@ -12,9 +12,11 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.camp.bsp.code.Code;
+import org.camp.bsp.cost.Charge;
 import org.camp.bsp.cost.NodeRun;
 import org.camp.bsp.cost.Superstep;
 import org.camp.bsp.cost.Symbols;
+import org.camp.bsp.machine.Target;
 import org.camp.bsp.run.Execution;
 import org.camp.bsp.run.Measured;
 import org.camp.bsp.value.Shape;
@@ -25,6 +27,8 @@ import org.camp.core.lang.ocaml.BulkSynchronousProgram;
 import org.camp.core.lang.ocaml.BulkSynchronousProgram.Dialect;
 import org.camp.core.lang.ocaml.OcamlParser;
 import org.camp.core.lang.type.TypeCheck;
+import org.camp.core.machine.Machine;
+import org.camp.core.model.Source;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 
@@ -59,12 +63,72 @@ final class ReferenceTreesTest {
       double[] values = new double[run.symbols().size()];
       Arrays.setAll(values, symbol -> random.nextInt(30));
       ReferenceTrees rules =
-          new ReferenceTrees(children, asynchronousDown, prices(run.symbols(), values));
+          new ReferenceTrees(
+              ReferenceTrees.Clock.even(children, prices(run.symbols(), values), 1),
+              asynchronousDown,
+              prices(run.symbols(), values));
       Object value = rules.run(program.expression());
       assertEquals(value.toString(), run.value().toString(), text);
       assertEquals(rules.total, run.cost().value(values), text);
       assertEquals(rules.total, run.cost().resolved(values).value(values), text);
     }
+  }
+
+  /** The same where components differ: in speed, number of children, links and barriers. */
+  @RepeatedTest(400)
+  void agreesWhereComponentsDiffer(RepetitionInfo info) {
+    Random random = new Random(-info.getCurrentRepetition());
+    ReferenceTrees.Clock root = clock(random, 3, true);
+    Map<String, Long> prices = new HashMap<>();
+    StringBuilder machine = new StringBuilder("multibsp: " + yaml(root, true) + "\ntimings:\n");
+    for (Charge charge : Charge.values()) {
+      prices.put(charge.symbol(), (long) random.nextInt(30));
+      machine.append("  " + charge.symbol() + ": " + prices.get(charge.symbol()) + "s\n");
+    }
+    boolean asynchronousDown = random.nextInt(4) == 0;
+    String text = new Writer(random).program();
+    BulkSynchronousProgram program =
+        OcamlParser.parse(new SourceText("random.mml", text), Dialect.MULTI_ML);
+    Target target =
+        Target.of(program, Machine.read(Source.of("m.yaml", machine.toString())), List.of());
+    Code code = Programs.compile(program, Map.of(), target.shape());
+    Run run =
+        Run.of(code, target.shape(), Programming.settings(asynchronousDown, false, 10_000_000));
+    Measured measured =
+        Execution.run(code, target.shape(), asynchronousDown, 10_000_000, new Cancellation());
+    assertEquals(run.value().toString(), measured.value().toString(), text);
+    ReferenceTrees rules = new ReferenceTrees(root, asynchronousDown, prices);
+    Object value = rules.run(program.expression());
+    assertEquals(value.toString(), run.value().toString(), text);
+    assertEquals(rules.total, run.cost().value(target.prices().values()), machine + "\n" + text);
+  }
+
+  private static ReferenceTrees.Clock clock(Random random, int depth, boolean root) {
+    List<ReferenceTrees.Clock> children = new ArrayList<>();
+    int p = root ? 1 + random.nextInt(3) : depth == 0 ? 0 : random.nextInt(4);
+    for (int i = 0; i < p; i++) {
+      children.add(clock(random, depth - 1, false));
+    }
+    long slow = 1L << random.nextInt(3);
+    long barrier = p == 0 ? 0 : random.nextInt(30);
+    return new ReferenceTrees.Clock(slow, root ? 0 : random.nextInt(10), barrier, children);
+  }
+
+  private static String yaml(ReferenceTrees.Clock clock, boolean root) {
+    List<String> fields = new ArrayList<>();
+    fields.add("speed: " + 1.0 / clock.slow());
+    if (!root) {
+      fields.add("link: " + clock.link());
+    }
+    if (!clock.children().isEmpty()) {
+      fields.add("g: 1");
+      fields.add("L: " + clock.barrier());
+      fields.add(
+          "children: ["
+              + String.join(", ", clock.children().stream().map(c -> yaml(c, false)).toList())
+              + "]");
+    }
+    return "{" + String.join(", ", fields) + "}";
   }
 
   /** The words of the root's supersteps as they end with a barrier, and what is behind them. */

@@ -62,7 +62,7 @@ public record BspNode(
           return List.of();
         }
       }
-      if (first.g == null || first.barrier == null) {
+      if (first.isLeaf() || first.g == null || first.barrier == null) {
         return levels;
       }
       levels.add(new BspLevel(first.children.size(), first.g, first.barrier, first.memory));

@@ -74,9 +74,11 @@ final class BspReader {
             ? List.of("name", "speed", "g", "L", "m", "children")
             : List.of("times", "name", "speed", "link", "g", "L", "m", "children");
     Map<String, Yaml> of = fields.known(value, what, keys);
-    boolean inner = root || of.containsKey("children") || of.containsKey("g") || of.containsKey("L");
+    boolean inner =
+        root || of.containsKey("children") || of.containsKey("g") || of.containsKey("L");
     if (inner) {
-      fields.require(of, value, what + (root ? "" : " with g, L or children"), "children", "g", "L");
+      fields.require(
+          of, value, what + (root ? "" : " with g, L or children"), "children", "g", "L");
     }
     Integer times = of.containsKey("times") ? count(of, "times") : (Integer) 1;
     Quantity speed = quantity(of, "speed", Measure.FACTOR);
