@@ -88,7 +88,7 @@ final class BspReader {
     for (Yaml item : fields.items(list, "'children'")) {
       children.addAll(node(item, false));
     }
-    if (list instanceof Yaml.Sequence && children.isEmpty()) {
+    if (list instanceof Yaml.Sequence sequence && sequence.items().isEmpty()) {
       values.error("missing-key", list.span(), what + " has no children in its list");
     }
     long all = times == null ? 0 : times * (long) (nodes - before + 1);
