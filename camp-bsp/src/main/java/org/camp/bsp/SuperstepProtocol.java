@@ -64,7 +64,7 @@ final class SuperstepProtocol {
    * @param first the number of the first processor
    * @param parameters names of the program's numbers, with their values
    * @param budget how many messages it may have
-   * @throws NotApplicable when nobody sends anything, or more messages are sent
+   * @throws NotApplicable when nobody sends anything, more messages are sent, or components differ
    */
   static Protocol of(
       Run run,
@@ -73,6 +73,12 @@ final class SuperstepProtocol {
       List<String> parameters,
       boolean finalBarrier,
       long budget) {
+    if (!run.shape().isEven()) {
+      throw new NotApplicable(
+          Diagnostic.note(
+              "not-applicable",
+              "supersteps are a protocol where the components of each level are equal"));
+    }
     String name = run.code().program().name().replaceAll("[^A-Za-z0-9_]", "_");
     SuperstepProtocol protocol =
         new SuperstepProtocol(

@@ -160,7 +160,7 @@ final class SuperstepTimeline {
   }
 
   private void work(NodeRun run, Superstep superstep, double at) {
-    int p = result.run().shape().children(superstep.level());
+    int p = result.run().shape().children(run.path());
     if (!symbols.isFlat()) {
       Cost own = superstep.node();
       interval(run.path(), at, at + value(own), WORK, "", text(own));
