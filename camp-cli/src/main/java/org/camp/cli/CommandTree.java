@@ -19,6 +19,9 @@ import org.camp.cli.profile.ProfileVerb;
 import org.camp.cli.session.Session;
 import org.camp.cli.session.Surroundings;
 import org.camp.cli.session.VerbServices;
+import org.camp.cli.setup.CompletionVerb;
+import org.camp.cli.setup.ManualVerb;
+import org.camp.cli.setup.PluginVerb;
 import org.camp.cli.sweep.SweepVerb;
 import org.camp.cli.terminal.DiagnosticPrinter;
 import org.camp.cli.terminal.DisplayOptions;
@@ -37,6 +40,7 @@ import org.camp.cli.verb.HelpVerb;
 import org.camp.cli.verb.OperationVerb;
 import org.camp.cli.verb.ShowVerb;
 import org.camp.cli.verb.Verb;
+import org.camp.cli.verb.WatchVerb;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.analysis.ExitCode;
@@ -95,6 +99,10 @@ final class CommandTree {
             new BackendsVerb(registry),
             new FormatsVerb(registry),
             new ExamplesVerb(registry),
+            new WatchVerb(registry),
+            new PluginVerb(),
+            new CompletionVerb(this::whole),
+            new ManualVerb(this::whole),
             new HelpVerb(this::spec));
     own.forEach(verb -> verbs.put(verb.name(), verb));
     contributed.forEach(
@@ -232,6 +240,12 @@ final class CommandTree {
       throw Usage.unknownVerb(names.get(0), root);
     }
     return verb.getCommandSpec();
+  }
+
+  /** The command with the operands and options of all its verbs. */
+  private CommandSpec whole() {
+    verbs.keySet().forEach(this::declare);
+    return line.getCommandSpec();
   }
 
   private ParseResult parse(List<String> args) {

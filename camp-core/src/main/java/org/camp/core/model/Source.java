@@ -40,8 +40,7 @@ public interface Source {
     try (InputStream in = open()) {
       bytes = in.readAllBytes();
     } catch (NoSuchFileException e) {
-      throw refused(
-          "no-such-file", "there is no such file", "paths start at the working directory");
+      throw refused("no-such-file", "there is no such file", NearbyFiles.hint(name()));
     } catch (IOException e) {
       throw refused(
           "unreadable", "cannot be read: " + e.getMessage(), "name a file that you may read");

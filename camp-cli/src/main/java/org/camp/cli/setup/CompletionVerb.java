@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.setup;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.camp.cli.session.Session;
+import org.camp.cli.usage.CommonOptions;
+import org.camp.cli.usage.Operands;
+import org.camp.cli.verb.Verb;
+import org.camp.core.analysis.ExitCode;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.Suggestions;
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** {@code completion}: a script with which a shell completes verbs, options and files. */
+public final class CompletionVerb implements Verb {
+  private static final List<String> SHELLS = List.of("bash", "zsh", "fish");
+
+  private final Supplier<CommandSpec> command;
+
+  /**
+   * The verb.
+   *
+   * @param command the command with all its verbs
+   */
+  public CompletionVerb(Supplier<CommandSpec> command) {
+    this.command = command;
+  }
+
+  @Override
+  public String name() {
+    return "completion";
+  }
+
+  @Override
+  public String summary() {
+    return "Print a script with which a shell completes verbs, options and files.";
+  }
+
+  @Override
+  public Operands operands() {
+    return new Operands("SHELL", "shell", 1, 1, "The shell: bash, zsh or fish.");
+  }
+
+  @Override
+  public void declare(CommandSpec spec) {
+    CommonOptions.output(spec);
+  }
+
+  @Override
+  public ExitCode run(Session session) throws IOException {
+    String shell = session.arguments().operands().get(0);
+    if (!SHELLS.contains(shell)) {
+      throw new BadInput(
+          Diagnostic.error("usage", "there is no completion for '" + shell + "'")
+              .withHint(Suggestions.hint(shell, SHELLS)));
+    }
+    CommandSpec root = command.get();
+    String script =
+        switch (shell) {
+          case "fish" -> fish(root);
+          case "zsh" -> "#compdef camp\n" + AutoComplete.bash("camp", root.commandLine());
+          default -> AutoComplete.bash("camp", root.commandLine());
+        };
+    session.output().write(out -> out.append(script));
+    return ExitCode.OK;
+  }
+
+  private static String fish(CommandSpec root) {
+    StringBuilder script = new StringBuilder("complete -c camp -f -n __fish_use_subcommand\n");
+    for (Map.Entry<String, CommandLine> verb : root.subcommands().entrySet()) {
+      CommandSpec spec = verb.getValue().getCommandSpec();
+      script.append("complete -c camp -n __fish_use_subcommand -a ").append(verb.getKey());
+      script.append(" -d ").append(quoted(first(spec.usageMessage().description()))).append('\n');
+      spec.options().forEach(option -> option(verb.getKey(), option, script));
+    }
+    return script.toString();
+  }
+
+  private static void option(String verb, OptionSpec option, StringBuilder script) {
+    script.append("complete -c camp -n '__fish_seen_subcommand_from ").append(verb).append('\'');
+    for (String name : option.names()) {
+      script.append(name.startsWith("--") ? " -l " : " -s ").append(name.replaceFirst("^--?", ""));
+    }
+    script.append(option.arity().max() > 0 ? " -r" : "");
+    script.append(" -d ").append(quoted(first(option.description()))).append('\n');
+  }
+
+  private static String first(String[] description) {
+    return description.length == 0 ? "" : description[0].replace("%%", "%").replace("%n", " ");
+  }
+
+  private static String quoted(String text) {
+    return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'";
+  }
+}
