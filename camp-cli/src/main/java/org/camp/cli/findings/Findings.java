@@ -96,7 +96,7 @@ public record Findings(List<JsonEnvelope> files, List<Diagnostic> changes, ExitC
     List<String> notes = answer.report().get().notes();
     return Optional.of(
         Diagnostic.error(answer.status().text(), ending(answer))
-            .withHint(notes.isEmpty() ? "its report says why" : notes.get(0)));
+            .withHint(notes.isEmpty() ? "its report says why" : notes.get(0).replace('\n', ' ')));
   }
 
   private static String ending(Answer answer) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.cli.verb;
 
+import com.google.common.base.CaseFormat;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -255,6 +256,13 @@ public final class OperationVerb implements Verb {
     return operation.card().arity() == models.size() && models.stream().allMatch(operation::takes);
   }
 
+  /** {@code executions} for {@code Executions}, {@code a markov model} for {@code MarkovModel}. */
+  private static String kind(Class<?> type) {
+    String words =
+        CaseFormat.UPPER_CAMEL.to(CaseFormat.LOWER_HYPHEN, type.getSimpleName()).replace('-', ' ');
+    return words.endsWith("s") ? words : "a " + words;
+  }
+
   private Diagnostic nothingFits(List<Entry<Operation<?>>> chosen, List<Model> models) {
     String kinds =
         models.stream()
@@ -267,9 +275,9 @@ public final class OperationVerb implements Verb {
                     o.id()
                         + " takes "
                         + (o.service().card().arity() == 1
-                            ? "a "
+                            ? ""
                             : o.service().card().arity() + " of ")
-                        + o.service().card().modelType().getSimpleName())
+                        + kind(o.service().card().modelType()))
             .collect(Collectors.joining(", "));
     return Diagnostic.error("not-applicable", "'" + name + "' cannot be done with " + kinds)
         .withHint(takes);

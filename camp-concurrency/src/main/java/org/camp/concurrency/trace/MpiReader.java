@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.camp.concurrency.trace.span.SpanFormat;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
@@ -22,6 +23,8 @@ public final class MpiReader implements ModelReader<Executions> {
   /** Whether plain sends wait for their receives. */
   public static final Option<Boolean> RENDEZVOUS =
       Option.flag("rendezvous", "every send waits until its receive is posted, as ssend does");
+
+  private static final int HEAD = 4096;
 
   private static final ReaderCard<Executions> CARD =
       new ReaderCard<>(
@@ -50,6 +53,11 @@ public final class MpiReader implements ModelReader<Executions> {
     return new MpiTrace(name, new SourceText(source.name(), source.text()), context).read();
   }
 
+  private static String head(Source part) {
+    String text = part.text();
+    return text.substring(0, Math.min(text.length(), HEAD));
+  }
+
   /** Several traces: one program at several sizes, or several runs of it. */
   @Override
   public Executions read(SourceSet sources, AnalysisContext context) {
@@ -60,6 +68,9 @@ public final class MpiReader implements ModelReader<Executions> {
       context.cancellation().check();
       String name = Source.baseName(part.name(), ".mpi");
       try {
+        if (SpanFormat.of(SpanSource.plain(part), head(part)).isPresent()) {
+          throw SpanSource.mixture(part, "a trace of services", "message traces of ranks");
+        }
         all.add(read(names.add(name) ? name : part.name(), part, context));
       } catch (BadInput e) {
         faults.addAll(e.diagnostics());

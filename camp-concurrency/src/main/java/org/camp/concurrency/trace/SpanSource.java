@@ -4,6 +4,7 @@ package org.camp.concurrency.trace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.camp.concurrency.time.network.SpanTiming;
 import org.camp.concurrency.trace.span.SpanFormat;
 import org.camp.concurrency.trace.span.SpanInput;
@@ -59,7 +60,7 @@ final class SpanSource {
       int before = table.size();
       try {
         SpanFormat format =
-            input.read(part, head -> SpanFormat.of(plain(part), head).orElse(usual));
+            input.read(part, head -> format(part, head, usual));
         parts.add(new Part(part, format, before, table.size()));
       } catch (BadInput e) {
         faults.addAll(e.diagnostics());
@@ -88,7 +89,23 @@ final class SpanSource {
     return executions(table, sources.name(), context, parts);
   }
 
-  private static String plain(Source part) {
+  private static SpanFormat format(Source part, String head, SpanFormat usual) {
+    Optional<SpanFormat> known = SpanFormat.of(plain(part), head);
+    if (known.isEmpty() && MpiSyntax.recognises(head)) {
+      throw mixture(part, "a message trace of ranks", "traces of services");
+    }
+    return known.orElse(usual);
+  }
+
+  /** That a file is of another kind than those beside it. */
+  static BadInput mixture(Source part, String kind, String others) {
+    return new BadInput(
+        Diagnostic.error("mixture", "this is " + kind + ", and other files are " + others)
+            .inFile(part.name())
+            .withHint("one set has traces of one kind: give them in commands of their own"));
+  }
+
+  static String plain(Source part) {
     return Source.plainName(part.name()).toLowerCase(Locale.ROOT);
   }
 

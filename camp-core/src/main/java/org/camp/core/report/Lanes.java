@@ -135,10 +135,38 @@ public record Lanes(
    * @param kind index of its kind
    * @param label what is written along it where there is room; may be empty
    * @param tooltip what is said of it; may be empty
+   * @param weight how thick it is, up to 1 for the thickest; 0 for as thick as its kind
    */
   public record Arrow(
-      int fromLane, double from, int toLane, double to, int kind, String label, String tooltip) {}
+      int fromLane,
+      double from,
+      int toLane,
+      double to,
+      int kind,
+      String label,
+      String tooltip,
+      double weight) {
+    /** An arrow as thick as its kind. */
+    public Arrow(
+        int fromLane, double from, int toLane, double to, int kind, String label, String tooltip) {
+      this(fromLane, from, toLane, to, kind, label, tooltip, 0);
+    }
+  }
 
-  /** A line across all lanes. */
-  public record Border(double at, String label) {}
+  /**
+   * A line across all lanes.
+   *
+   * @param details what a click on its label shows, line by line; may be empty
+   */
+  public record Border(double at, String label, List<String> details) {
+    /** Copies the list. */
+    public Border {
+      details = List.copyOf(details);
+    }
+
+    /** A line that has nothing more to show. */
+    public Border(double at, String label) {
+      this(at, label, List.of());
+    }
+  }
 }

@@ -14,7 +14,8 @@ import java.util.function.Supplier;
  * @param sections what a person reads, in order
  * @param values what a machine reads, with the keys that the command promises
  * @param because why the main figure is what it is, step by step; may be empty
- * @param notes remarks: what was left out, assumed or estimated
+ * @param notes remarks: what was left out, assumed or estimated; a line may break where one does,
+ *     which machines read as a blank
  * @param pictures diagrams for formats that draw, and for these alone: the sections say the same;
  *     may be {@link #later}
  * @param document the text of a file that the result made: a machine, a protocol. The command

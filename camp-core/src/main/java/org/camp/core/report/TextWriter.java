@@ -18,6 +18,9 @@ public record TextWriter(Style style, int mostRows) {
   private static final String INDENT = "  ";
   private static final int DEFAULT_ROWS = 40;
 
+  /** Where the text of a note begins. */
+  private static final int NOTE = 8;
+
   /** Without colours, at most 40 rows of each table. */
   public TextWriter() {
     this(Style.PLAIN, DEFAULT_ROWS);
@@ -40,7 +43,9 @@ public record TextWriter(Style style, int mostRows) {
     }
     for (String note : report.notes()) {
       out.append(INDENT).append(style.dim("note:")).append(' ');
-      out.append(Printable.line(note)).append('\n');
+      out.append(
+              note.lines().map(Printable::line).collect(Collectors.joining("\n" + " ".repeat(NOTE))))
+          .append('\n');
     }
   }
 

@@ -9,6 +9,7 @@ import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.OperationCard;
 import org.camp.core.analysis.Option;
+import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.NotApplicable;
 import org.camp.core.order.Executions;
@@ -20,9 +21,13 @@ import org.camp.mpst.learn.span.SpanLearning;
 
 /** The verb {@code learn}: a protocol with weights, counts and costs from executions. */
 public final class LearnOperation implements Operation<Executions> {
-  /** Where the machine goes. */
-  public static final Option<String> MACHINE_OUTPUT =
-      Option.text("machine-output", "PATH", "write the machine of the messages to this file");
+  /** Options that mean nothing for message traces of ranks. */
+  private static final List<Option<String>> OF_SPANS =
+      List.of(LearnOptions.ROOT, LearnOptions.NAMES, LearnOptions.BESIDE, LearnOptions.ORDER);
+
+  /** Options that mean nothing for traces of services. */
+  private static final List<Option<String>> OF_RANKS =
+      List.of(RankLearning.GRID, RankLearning.COLLECTIVES);
 
   private static final OperationCard<Executions> CARD =
       new OperationCard<>(
@@ -41,7 +46,7 @@ public final class LearnOperation implements Operation<Executions> {
                   LearnOptions.COSTS,
                   RankLearning.GRID,
                   RankLearning.COLLECTIVES,
-                  MACHINE_OUTPUT),
+                  LearnOptions.MACHINE_OUTPUT),
           Executions.class);
 
   @Override
@@ -63,6 +68,7 @@ public final class LearnOperation implements Operation<Executions> {
   public AnalysisResult run(List<Executions> models, AnalysisContext context) {
     Executions executions = models.get(0);
     if (!executions.programs().isEmpty()) {
+      refuse(OF_SPANS, "message traces of ranks", context);
       return RankLearning.of(executions.programs(), context);
     }
     Timing timing =
@@ -73,9 +79,20 @@ public final class LearnOperation implements Operation<Executions> {
                     new NotApplicable(
                         Diagnostic.error("no-times", "these executions have no times")));
     if (timing.run(0) instanceof SpanTreeRun first) {
+      refuse(OF_RANKS, "traces of services", context);
       return SpanLearning.of(timing, first, context);
     }
     throw new NotApplicable(
         Diagnostic.error("not-applicable", "these executions are no traces of services"));
+  }
+
+  private static void refuse(
+      List<Option<String>> options, String traces, AnalysisContext context) {
+    for (Option<String> option : options) {
+      if (context.find(option).isPresent()) {
+        throw new BadInput(
+            Diagnostic.error("usage", "'" + option.key() + "' means nothing for " + traces));
+      }
+    }
   }
 }

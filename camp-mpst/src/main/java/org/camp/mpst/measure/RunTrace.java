@@ -2,6 +2,7 @@
 package org.camp.mpst.measure;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -66,7 +67,7 @@ public record RunTrace(String text, int repetitions, double longer) {
     }
     StringBuilder text = new StringBuilder();
     try {
-      traces.otlp(runs, text);
+      traces.otlp(runs, Arrays.hashCode(ends), text);
     } catch (IOException e) {
       throw new IllegalStateException("a text cannot be written to", e);
     }

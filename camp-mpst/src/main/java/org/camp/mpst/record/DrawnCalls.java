@@ -16,8 +16,8 @@ import org.camp.mpst.MpstOptions;
 import org.camp.mpst.random.RandomRuns;
 
 /**
- * What the services of a protocol call, in runs whose branches and times are drawn without regard
- * to its probabilities and costs: what happens in these runs is what the protocol allows.
+ * What the services of a protocol call in drawn runs, whose times are drawn without regard to its
+ * costs: whatever may overlap does in some of them.
  */
 public final class DrawnCalls {
   private static final long MOST_ACTIONS = 2_000_000;
@@ -29,14 +29,31 @@ public final class DrawnCalls {
     this.names = names;
   }
 
-  /** Operation → its instances in so many runs; fewer where runs are long. */
+  /** How branches are drawn. */
+  public enum Branches {
+    /** All alike: what happens is what the protocol allows. */
+    EVEN,
+    /** With its probabilities. */
+    LIKELY
+  }
+
+  /**
+   * Operation → its instances in so many runs; fewer where runs are long, and none where a
+   * probability is asked for that the protocol does not tell.
+   */
   public static SortedMap<String, List<DrawnInstance>> of(
-      Protocol protocol, int runs, AnalysisContext context) {
+      Protocol protocol, int runs, Branches branches, AnalysisContext context) {
     AnalysisContext free = context.toBuilder().option(MpstOptions.DEFAULT_COST, 0.0).build();
     EvaluatedProtocol evaluated = EvaluatedProtocol.of(protocol, free);
     RandomRuns random =
-        RandomRuns.even(
-            evaluated.model(), evaluated.iterations(), evaluated.parameters(), free.machine());
+        branches == Branches.EVEN
+            ? RandomRuns.even(
+                evaluated.model(), evaluated.iterations(), evaluated.parameters(), free.machine())
+            : RandomRuns.of(
+                evaluated.model(), evaluated.iterations(), evaluated.parameters(), free.machine());
+    if (branches == Branches.LIKELY && !random.isKnown()) {
+      return new TreeMap<>();
+    }
     RandomRecorder recorder = new RandomRecorder(evaluated.model());
     RoleNames names = RoleNames.of(protocol, evaluated.instance());
     DrawnCalls drawn = new DrawnCalls(names);

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.record;
 
+import com.google.common.hash.Hashing;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ExporterCard;
@@ -30,6 +33,9 @@ public final class OtlpExporter implements ModelExporter<Protocol> {
           "otlp",
           "application/json");
 
+  /** From how many characters on it is told before how many there will be. */
+  private static final long LARGE = 100_000_000;
+
   @Override
   public ExporterCard<Protocol> card() {
     return CARD;
@@ -44,7 +50,8 @@ public final class OtlpExporter implements ModelExporter<Protocol> {
           Diagnostic.error(
               "usage", "mpst.executions must lie between 1 and " + RecordOptions.MOST_EXECUTIONS));
     }
-    OtlpText text = new OtlpText(out);
+    CountedText counted = new CountedText(out);
+    OtlpText text = new OtlpText(counted, family(protocol, context));
     List<RunTraces> traces = new ArrayList<>();
     RandomRecorder.draw(
         protocol,
@@ -54,8 +61,62 @@ public final class OtlpExporter implements ModelExporter<Protocol> {
           if (traces.isEmpty()) {
             traces.add(RunTraces.of(protocol, code));
           }
+          boolean first = counted.written == 0;
           text.add(traces.get(0), run);
+          if (first) {
+            tellSize(executions, counted.written * executions, context);
+          }
         });
     text.end();
+  }
+
+  /** A number of the protocol and the seed: traces of other seeds have other ids. */
+  private static long family(Protocol protocol, AnalysisContext context) {
+    return Hashing.farmHashFingerprint64()
+        .hashString(protocol.name() + ' ' + context.get(MpstOptions.SEED), StandardCharsets.UTF_8)
+        .asLong();
+  }
+
+  private static void tellSize(long executions, long characters, AnalysisContext context) {
+    if (characters > LARGE) {
+      context.report(
+          Diagnostic.warning(
+                  "large",
+                  String.format(
+                      Locale.ROOT,
+                      "%,d runs take about %,d MB",
+                      executions,
+                      Math.round(characters * 1e-6)))
+              .withHint("-o mpst.executions=… writes fewer"));
+    }
+  }
+
+  /** A text whose length is known. */
+  private static final class CountedText implements Appendable {
+    private final Appendable out;
+
+    /** How many characters there are. */
+    private long written;
+
+    CountedText(Appendable out) {
+      this.out = out;
+    }
+
+    @Override
+    public Appendable append(CharSequence text) throws IOException {
+      out.append(text);
+      written += text.length();
+      return this;
+    }
+
+    @Override
+    public Appendable append(CharSequence text, int start, int end) throws IOException {
+      return append(text.subSequence(start, end));
+    }
+
+    @Override
+    public Appendable append(char c) throws IOException {
+      return append(String.valueOf(c));
+    }
   }
 }

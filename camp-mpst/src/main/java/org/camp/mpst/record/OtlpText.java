@@ -19,11 +19,21 @@ final class OtlpText {
   private static final long SECOND = 1_000_000_000L;
 
   private final Appendable out;
+
+  /** What the ids of its traces begin with. */
+  private final long family;
+
   private long start = EPOCH;
   private boolean begun;
 
-  OtlpText(Appendable out) {
+  /**
+   * Writes traces.
+   *
+   * @param family a number that traces of other origin have not: their ids never meet
+   */
+  OtlpText(Appendable out, long family) {
     this.out = out;
+    this.family = family;
   }
 
   /** Writes a further run. */
@@ -78,7 +88,8 @@ final class OtlpText {
             : String.format(Locale.ROOT, "\"parentSpanId\": \"%016x\", ", span.parent);
     return String.format(
             Locale.ROOT,
-            "{\"traceId\": \"%032x\", \"spanId\": \"%016x\", ",
+            "{\"traceId\": \"%016x%016x\", \"spanId\": \"%016x\", ",
+            family,
             span.trace,
             span.number)
         + parent

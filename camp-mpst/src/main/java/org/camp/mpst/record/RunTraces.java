@@ -36,9 +36,13 @@ public final class RunTraces {
     return forest;
   }
 
-  /** As traces of services. */
-  public void otlp(List<RecordedRun> runs, Appendable out) throws IOException {
-    OtlpText text = new OtlpText(out);
+  /**
+   * As traces of services.
+   *
+   * @param family a number that traces of other origin have not
+   */
+  public void otlp(List<RecordedRun> runs, long family, Appendable out) throws IOException {
+    OtlpText text = new OtlpText(out, family);
     for (RecordedRun run : runs) {
       text.add(this, run);
     }

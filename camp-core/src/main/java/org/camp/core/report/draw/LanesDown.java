@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.report.draw;
 
+import java.util.Locale;
 import org.camp.core.report.Lanes;
 
 /** Lanes side by side with time running down: message sequence charts. */
@@ -12,6 +13,8 @@ final class LanesDown {
   private static final double WIDEST = 240;
   private static final double LONGEST = 30_000;
   private static final double SCALED = 640;
+  private static final double THIN = 0.8;
+  private static final double THICK = 3;
 
   /** Above so many arrows, a label without a free place is a tooltip only. */
   private static final int CROWDED = 48;
@@ -69,6 +72,7 @@ final class LanesDown {
     for (Lanes.Border border : lanes.borders()) {
       notes = Math.max(notes, right + 8 + TextWidth.of(border.label(), SMALL));
     }
+    notes = new BorderDetails(lanes, canvas).draw(time, right + 4, notes + 16, end);
     double need = Math.max(notes, Heading.width(lanes.title()));
     return new Picture(Math.max(need, Math.min(width, 760)), end + 4, canvas);
   }
@@ -130,7 +134,9 @@ final class LanesDown {
     double y = time.at(border.at());
     if (!Double.isNaN(y)) {
       canvas.line(0, y, right, y, "rule", border.label());
-      canvas.text(right + 4, y + 4, border.label(), Canvas.Anchor.START, "s");
+      if (border.details().isEmpty()) {
+        canvas.text(right + 4, y + 4, border.label(), Canvas.Anchor.START, "s");
+      }
       occupied.add(0, y - 1, right + 4 + TextWidth.of(border.label(), SMALL), 2);
     }
   }
@@ -181,7 +187,7 @@ final class LanesDown {
       d.append("h22V");
       Canvas.number(d, down);
       Palette.point(d, 'L', x + 1, down);
-      canvas.path(d, "e" + ink, head, tip);
+      canvas.path(d, "e" + ink, head + thickness(one), tip);
       label(x + 28, (y1 + down) / 2 + 4, one.label(), pitch - 44, Canvas.Anchor.START);
       return;
     }
@@ -190,8 +196,15 @@ final class LanesDown {
     double x2 = x(one.toLane()) - way * (BAR / 2 + 1);
     Palette.point(d, 'M', x1, y1);
     Palette.point(d, 'L', x2, y2);
-    canvas.path(d, "e" + ink, head, tip);
+    canvas.path(d, "e" + ink, head + thickness(one), tip);
     along(one.label(), x1, y1, x2, y2);
+  }
+
+  private static String thickness(Lanes.Arrow one) {
+    return one.weight() == 0
+        ? ""
+        : String.format(
+            Locale.ROOT, " style=\"stroke-width:%.1f\"", THIN + (THICK - THIN) * one.weight());
   }
 
   /** Writes a label over an arrow, near its middle or where there is room. */

@@ -4,6 +4,7 @@ package org.camp.mpst.learn.align;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Descriptor;
@@ -20,6 +21,7 @@ import org.camp.core.order.Timing;
 import org.camp.core.protocol.Protocol;
 import org.camp.mpst.learn.block.Block;
 import org.camp.mpst.learn.rank.RankConformance;
+import org.camp.mpst.learn.span.GivenProcesses;
 import org.camp.mpst.learn.span.SpanConformance;
 
 /** {@code check TRACES --against P.scr}: where executions and a protocol part. */
@@ -70,9 +72,8 @@ public final class ConformanceOperation implements Operation<Executions> {
       for (RankProgram program : executions.programs()) {
         traces.add(RankConformance.of(program, protocol, context));
       }
-      return new ConformanceResult(List.of(), traces, List.of(), 0);
+      return new ConformanceResult(List.of(), traces, List.of(), List.of(), 0);
     }
-    SortedMap<String, Block> processes = ProcessReader.of(protocol);
     Timing timing =
         executions
             .timing()
@@ -84,11 +85,12 @@ public final class ConformanceOperation implements Operation<Executions> {
       throw new NotApplicable(
           Diagnostic.error("not-applicable", "these executions are no traces of services"));
     }
-    boolean drawn = processes.isEmpty();
-    if (drawn) {
-      processes = DrawnProcesses.of(protocol, context);
-    }
-    if (processes.isEmpty()) {
+    SortedMap<String, Block> told = ProcessReader.of(protocol);
+    GivenProcesses given =
+        told.isEmpty()
+            ? DrawnProcesses.of(protocol, context)
+            : new GivenProcesses(told, ProcessReader.instances(protocol), new TreeMap<>(), 0);
+    if (given.processes().isEmpty()) {
       throw new IllFormed(
           Diagnostic.error(
                   "no-process", "'" + protocol.name() + "' does not say what its services call")
@@ -97,9 +99,12 @@ public final class ConformanceOperation implements Operation<Executions> {
                   "a message M that MReply answers is a call; 'camp learn … -O P.scr' writes"
                       + " such"));
     }
-    SpanConformance found =
-        SpanConformance.of(timing, processes, drawn, context.get(BUDGET), context);
+    SpanConformance found = SpanConformance.of(timing, given, context.get(BUDGET), context);
     return new ConformanceResult(
-        found.traces(), List.of(), List.copyOf(found.unknown()), drawn ? DrawnProcesses.RUNS : 0);
+        found.traces(),
+        List.of(),
+        List.copyOf(found.unknown()),
+        found.branches(),
+        given.runs());
   }
 }

@@ -2,6 +2,7 @@
 package org.camp.mpst.learn.align;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -14,6 +15,8 @@ import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 import org.camp.mpst.learn.rank.RankConformance;
 import org.camp.mpst.learn.replay.Deviation;
+import org.camp.mpst.learn.span.BranchShare;
+import org.camp.mpst.learn.span.ScreenText;
 import org.camp.mpst.learn.span.TraceConformance;
 
 /**
@@ -21,14 +24,23 @@ import org.camp.mpst.learn.span.TraceConformance;
  *
  * @param spans traces of services
  * @param ranks message traces
- * @param unknown operations that call others, and of which the protocol has no process
+ * @param unknown operations that traces begin with, and that the protocol does not know
+ * @param branches how often branches were taken
  * @param drawn runs of the protocol that its processes were found in; 0 where it tells them
  */
 record ConformanceResult(
-    List<TraceConformance> spans, List<RankConformance> ranks, List<String> unknown, int drawn)
+    List<TraceConformance> spans,
+    List<RankConformance> ranks,
+    List<String> unknown,
+    List<BranchShare> branches,
+    int drawn)
     implements AnalysisResult {
   private static final int SHORT = 8;
   private static final int CALL = 36;
+  private static final int BRANCH = 47;
+  private static final int KINDS_SHOWN = 16;
+  private static final int RANKS_SHOWN = 32;
+  private static final int MOVED_SHOWN = 8;
 
   /** Traces with one kind of deviation. */
   private static final class Sum {
@@ -87,7 +99,8 @@ record ConformanceResult(
             100 * fitness());
     List<String> notes = new ArrayList<>();
     for (String operation : unknown) {
-      notes.add("the protocol does not say what '" + operation + "' calls: not checked");
+      notes.add(
+          ScreenText.wrapped("the protocol does not know '" + operation + "', which begins traces"));
     }
     if (drawn > 0) {
       notes.add(
@@ -101,6 +114,9 @@ record ConformanceResult(
     if (lines.size() > 2) {
       sections.add(new Section.Text("", lines));
     }
+    if (branches.stream().anyMatch(BranchShare::moved)) {
+      sections.add(new Section.Text("", movedLines()));
+    }
     return new Report(title, sections, values(), List.of(), notes);
   }
 
@@ -108,18 +124,51 @@ record ConformanceResult(
     List<String> lines = new ArrayList<>();
     lines.add(line("deviation", "traces", "first"));
     lines.add(line("-".repeat(CALL), "------", "--------"));
+    List<String> rows = new ArrayList<>();
     for (Sum sum : sums().values()) {
       Deviation deviation = sum.deviation;
       String call = deviation.call() + deviation.expected().map(e -> " for " + e).orElse("");
       String text = String.format(Locale.ROOT, "%-8s  %s", deviation.word(), call);
       String id = sum.example;
-      lines.add(
+      rows.add(
           line(
-              text.length() <= CALL ? text : text.substring(0, CALL - 1) + "…",
+              ScreenText.fit(text, CALL),
               Long.toString(sum.count),
               id.length() <= SHORT ? id : id.substring(id.length() - SHORT)));
     }
+    lines.addAll(ScreenText.few(rows, KINDS_SHOWN, "deviations; -f json has all"));
     return lines;
+  }
+
+  /** Branches that are taken more or less often than the protocol says. */
+  private List<String> movedLines() {
+    List<String> rows = new ArrayList<>();
+    branches.stream()
+        .filter(BranchShare::moved)
+        .sorted(Comparator.comparingDouble(b -> -Math.abs(b.share() - b.expected())))
+        .forEach(
+            b ->
+                rows.add(
+                    moved(
+                        b.operation() + ": " + b.branch(),
+                        ScreenText.percent(b.expected()),
+                        ScreenText.percent(b.share()),
+                        Long.toString(b.of()))));
+    List<String> lines = new ArrayList<>();
+    lines.add(moved("branches that moved (95 %)", "protocol", "traces", "of"));
+    lines.add(moved("-".repeat(BRANCH), "-".repeat(8), "-".repeat(8), "-".repeat(7)));
+    lines.addAll(ScreenText.few(rows, MOVED_SHOWN, "branches; -f json has all"));
+    return lines;
+  }
+
+  private static String moved(String branch, String expected, String share, String of) {
+    return ScreenText.left(branch, BRANCH)
+        + "  "
+        + ScreenText.right(expected, 8)
+        + "  "
+        + ScreenText.right(share, 8)
+        + "  "
+        + ScreenText.right(of, 7);
   }
 
   private static String line(String text, String count, String first) {
@@ -130,6 +179,7 @@ record ConformanceResult(
     List<String> lines = new ArrayList<>();
     lines.add(String.format(Locale.ROOT, "%-20s  %4s  %4s  %s", "trace", "rank", "cost", "first"));
     lines.add("-".repeat(20) + "  ----  ----  " + "-".repeat(40));
+    List<String> rows = new ArrayList<>();
     for (RankConformance trace : ranks) {
       trace
           .byRank()
@@ -143,9 +193,10 @@ record ConformanceResult(
                         rank,
                         cost,
                         trace.first().getOrDefault(rank, ""));
-                lines.add(text.length() <= 76 ? text : text.substring(0, 75) + "…");
+                rows.add(text.length() <= 76 ? text : text.substring(0, 75) + "…");
               });
     }
+    lines.addAll(ScreenText.few(rows, RANKS_SHOWN, "ranks; -f json has all"));
     return lines;
   }
 
@@ -195,6 +246,7 @@ record ConformanceResult(
                 .put("traces", Value.list(all))
                 .put("kinds", Value.list(kinds))
                 .put("ranks", byRank.build())
+                .put("branches", Value.list(branches.stream().map(BranchShare::value).toList()))
                 .build())
         .build();
   }

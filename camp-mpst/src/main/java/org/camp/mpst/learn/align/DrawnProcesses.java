@@ -12,6 +12,9 @@ import org.camp.mpst.learn.block.Block;
 import org.camp.mpst.learn.discover.Discovery;
 import org.camp.mpst.learn.relation.CallTimes;
 import org.camp.mpst.learn.relation.DiscoverySettings;
+import org.camp.mpst.learn.replay.BranchPoint;
+import org.camp.mpst.learn.replay.BranchReader;
+import org.camp.mpst.learn.span.GivenProcesses;
 import org.camp.mpst.record.DrawnCalls;
 import org.camp.mpst.record.DrawnInstance;
 
@@ -25,30 +28,51 @@ final class DrawnProcesses {
 
   private DrawnProcesses() {}
 
-  /** Operation → its process; nothing for what calls nothing. */
-  static SortedMap<String, Block> of(Protocol protocol, AnalysisContext context) {
+  /** What is found in drawn runs. */
+  static GivenProcesses of(Protocol protocol, AnalysisContext context) {
     SortedMap<String, Block> processes = new TreeMap<>();
-    DrawnCalls.of(protocol, RUNS, context)
+    SortedMap<String, Long> instances = new TreeMap<>();
+    SortedMap<String, List<BranchPoint>> points = new TreeMap<>();
+    DrawnCalls.of(protocol, RUNS, DrawnCalls.Branches.EVEN, context)
         .forEach(
-            (operation, instances) -> {
-              List<String> names =
-                  instances.stream()
-                      .flatMap(instance -> instance.labels().stream())
-                      .distinct()
-                      .sorted()
-                      .toList();
-              List<CallTimes> times = new ArrayList<>();
-              for (DrawnInstance instance : instances) {
-                int[] labels =
-                    instance.labels().stream()
-                        .mapToInt(label -> Collections.binarySearch(names, label))
-                        .toArray();
-                times.add(CallTimes.of(labels, instance.from(), instance.to(), times.size()));
-              }
-              Discovery.find(names, times, DiscoverySettings.noise(0))
+            (operation, own) -> {
+              List<String> names = names(own);
+              instances.put(operation, (long) own.size());
+              Discovery.find(names, times(own, names), DiscoverySettings.noise(0))
                   .block()
                   .ifPresent(block -> processes.put(operation, block));
             });
-    return processes;
+    DrawnCalls.of(protocol, RUNS, DrawnCalls.Branches.LIKELY, context)
+        .forEach(
+            (operation, own) -> {
+              Block process = processes.get(operation);
+              List<String> names = names(own);
+              if (process != null) {
+                points.put(
+                    operation, new BranchReader(process, names).read(times(own, names)));
+              }
+            });
+    return new GivenProcesses(processes, instances, points, RUNS);
+  }
+
+  /** The labels of calls, sorted. */
+  private static List<String> names(List<DrawnInstance> instances) {
+    return instances.stream()
+        .flatMap(instance -> instance.labels().stream())
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  private static List<CallTimes> times(List<DrawnInstance> instances, List<String> names) {
+    List<CallTimes> times = new ArrayList<>();
+    for (DrawnInstance instance : instances) {
+      int[] labels =
+          instance.labels().stream()
+              .mapToInt(label -> Collections.binarySearch(names, label))
+              .toArray();
+      times.add(CallTimes.of(labels, instance.from(), instance.to(), times.size()));
+    }
+    return times;
   }
 }

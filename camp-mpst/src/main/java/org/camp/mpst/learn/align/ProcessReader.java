@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.json.JsonReader;
@@ -17,6 +18,7 @@ import org.camp.mpst.learn.block.Block;
 /** The processes of operations that comments of a learnt protocol carry. */
 final class ProcessReader {
   private static final String PROCESS = "process ";
+  private static final String INSTANCES = "instances ";
   private static final int SCALE = 1_000_000;
 
   private final JsonReader in;
@@ -28,49 +30,62 @@ final class ProcessReader {
   /** Operation → its process. */
   static SortedMap<String, Block> of(Protocol protocol) {
     SortedMap<String, Block> all = new TreeMap<>();
-    collect(protocol.definition().body(), all);
+    for (String text : comments(protocol.definition().body(), PROCESS)) {
+      ProcessReader reader = new ProcessReader(text);
+      reader.read(operation -> reader.block().ifPresent(block -> all.put(operation, block)));
+    }
     return all;
   }
 
-  private static void collect(Statement.Block block, SortedMap<String, Block> all) {
-    block
-        .comments()
-        .values()
-        .forEach(
-            lines ->
-                lines.stream()
-                    .filter(line -> line.startsWith(PROCESS))
-                    .forEach(
-                        line -> new ProcessReader(line.substring(PROCESS.length())).read(all)));
+  /** Operation → how many instances it was learnt from, where that is told. */
+  static SortedMap<String, Long> instances(Protocol protocol) {
+    SortedMap<String, Long> all = new TreeMap<>();
+    for (String text : comments(protocol.definition().body(), INSTANCES)) {
+      ProcessReader reader = new ProcessReader(text);
+      reader.read(operation -> all.put(operation, Long.parseLong(reader.in.text())));
+    }
+    return all;
+  }
+
+  /** What comments say behind a word. */
+  private static List<String> comments(Statement.Block block, String word) {
+    List<String> all = new ArrayList<>();
+    for (List<String> lines : block.comments().values()) {
+      lines.stream()
+          .filter(line -> line.startsWith(word))
+          .forEach(line -> all.add(line.substring(word.length())));
+    }
     for (Statement statement : block.statements()) {
       if (statement instanceof Statement.Choice choice) {
-        choice.branches().forEach(branch -> collect(branch.body(), all));
+        choice.branches().forEach(branch -> all.addAll(comments(branch.body(), word)));
       } else if (statement instanceof Statement.Recursion recursion) {
-        collect(recursion.body(), all);
+        all.addAll(comments(recursion.body(), word));
       } else if (statement instanceof Statement.ForEach each) {
-        collect(each.body(), all);
+        all.addAll(comments(each.body(), word));
       } else if (statement instanceof Statement.If condition) {
-        collect(condition.then(), all);
+        all.addAll(comments(condition.then(), word));
         Statement.Block otherwise = condition.otherwise();
         if (otherwise != null) {
-          collect(otherwise, all);
+          all.addAll(comments(otherwise, word));
         }
       }
     }
+    return all;
   }
 
-  private void read(SortedMap<String, Block> all) {
+  /** Gives each name of an object when its value is at hand. */
+  private void read(Consumer<String> entry) {
     try {
       if (in.nextValue() != Item.OBJECT) {
         return;
       }
       while (in.next() == Item.NAME) {
-        String operation = in.text();
+        String name = in.text();
         in.nextValue();
-        block().ifPresent(block -> all.put(operation, block));
+        entry.accept(name);
       }
-    } catch (CampException e) {
-      // a comment that only looks like a process
+    } catch (CampException | NumberFormatException e) {
+      // a comment that only looks like one of these
     }
   }
 

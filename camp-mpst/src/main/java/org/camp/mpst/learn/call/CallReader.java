@@ -183,6 +183,9 @@ public final class CallReader {
   }
 
   private void costs(int span) {
+    if (run.kind(span).equals(PRODUCER)) {
+      record.sending += run.to(span) - run.from(span);
+    }
     var network = run.network();
     boolean call = run.kind(span).equals(CLIENT);
     int reached = call ? run.reached(span) : -1;

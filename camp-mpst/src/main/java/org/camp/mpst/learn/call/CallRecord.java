@@ -33,6 +33,9 @@ public final class CallRecord {
   /** Trace → how long its root takes [ns]. */
   public final List<Long> latencies = new ArrayList<>();
 
+  /** Time inside sends of messages, of all traces [ns]. */
+  public long sending;
+
   /** Service → the greatest number of its instances at once in a trace. */
   public final SortedMap<String, Integer> replicas = new TreeMap<>();
 

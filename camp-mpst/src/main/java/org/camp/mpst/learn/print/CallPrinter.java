@@ -33,7 +33,7 @@ final class CallPrinter {
     compute(to, at.role(), state.costs.local(at.operation(), label));
     String plain = OperationName.plain(label);
     if (state.isInner(label)) {
-      process(to, label, at.entering(at.role(), plain));
+      inside(to, label, at, at.role());
       return;
     }
     String callee = state.member(label, at);
@@ -43,14 +43,21 @@ final class CallPrinter {
       process(to, label, at.entering(callee, plain));
     } else {
       priced(to, state.costs.wire(label, SampleKey.REQUEST));
-      process(to, label, at.entering(callee, plain));
+      inside(to, label, at, callee);
       to.message(state.reply(label)).from(callee).to(at.role());
       priced(to, state.costs.wire(label, SampleKey.REPLY));
     }
   }
 
+  /** What a callee does; nothing where the call only waits. */
+  void inside(BlockBuilder<?> to, String label, PrintPlace at, String callee) {
+    if (!state.waits(at.operation(), label)) {
+      process(to, label, at.entering(callee, OperationName.plain(label)));
+    }
+  }
+
   /** What an operation does, without its request and reply. */
-  void process(BlockBuilder<?> to, String label, PrintPlace at) {
+  private void process(BlockBuilder<?> to, String label, PrintPlace at) {
     String plain = OperationName.plain(label);
     String own =
         OperationName.isFailed(label) && state.system.operations().containsKey(label)

@@ -15,6 +15,7 @@ import org.camp.mpst.learn.call.SampleList;
 import org.camp.mpst.learn.system.CostChoice;
 import org.camp.mpst.learn.system.CostFamily;
 import org.camp.mpst.learn.system.FittedCost;
+import org.camp.mpst.learn.system.LearnSettings;
 import org.camp.mpst.learn.system.LearntSystem;
 
 /** What costs look like in a protocol, by what they are the costs of. */
@@ -23,13 +24,13 @@ final class CostTexts {
 
   private final SortedMap<SampleKey, FittedCost> costs;
   private final Map<SampleKey, SampleList> samples;
-  private final CostChoice choice;
+  private final LearnSettings settings;
   private final List<MeasuredProfile> profiles = new ArrayList<>();
 
-  CostTexts(LearntSystem system, CostChoice choice) {
+  CostTexts(LearntSystem system, LearnSettings settings) {
     this.costs = system.costs();
     this.samples = system.samples();
-    this.choice = choice;
+    this.settings = settings;
   }
 
   /** What an operation does before a call, or at its end. */
@@ -69,23 +70,43 @@ final class CostTexts {
   }
 
   private Optional<String> chosen(FittedCost cost) {
-    if (choice == CostChoice.EMPIRICAL && cost.family() != CostFamily.CONSTANT) {
+    if (isMeasured(cost)) {
       String name = "measured" + (profiles.size() + 1);
       profiles.add(profile(name, cost));
       return Optional.of("empirical(" + name + ")");
     }
-    return (choice == CostChoice.MEAN ? cost.asMean() : cost).expression();
+    return (settings.costs() == CostChoice.MEAN ? cost.asMean() : cost).expression();
   }
 
-  /** The quantiles in the middles of equal parts of what was measured. */
+  /** Whether the machine has what was measured: no family fits, or that was asked for. */
+  private boolean isMeasured(FittedCost cost) {
+    return switch (settings.costs()) {
+      case EMPIRICAL -> cost.family() != CostFamily.CONSTANT;
+      case FIT -> settings.machine() && cost.isUnfit();
+      case MEAN -> false;
+    };
+  }
+
+  /** The means of equal parts of what was measured, sorted: together they have its mean. */
   private static MeasuredProfile profile(String name, FittedCost cost) {
     double[] places = new double[QUANTILES];
     double[] times = new double[QUANTILES];
     for (int i = 0; i < QUANTILES; i++) {
       places[i] = i + 1.0;
-      times[i] = FittedCost.quantile(cost.sorted(), (i + 0.5) / QUANTILES);
+      times[i] = part(cost.sorted(), (double) i / QUANTILES, (i + 1.0) / QUANTILES);
     }
     return new MeasuredProfile(name, places, times, Interpolation.LINEAR, false);
+  }
+
+  /** The mean between two quantiles; a sample that lies across one counts in part. */
+  private static double part(double[] sorted, double low, double high) {
+    double from = low * sorted.length;
+    double to = high * sorted.length;
+    double sum = 0;
+    for (int i = (int) from; i < Math.min(sorted.length, Math.ceil(to)); i++) {
+      sum += sorted[i] * (Math.min(to, i + 1.0) - Math.max(from, i));
+    }
+    return sum / (to - from);
   }
 
   /** What was measured of the costs that were printed by name. */

@@ -9,6 +9,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.camp.mpst.learn.call.OperationName;
 import org.camp.mpst.learn.system.LearnSettings;
+import org.camp.mpst.learn.system.LearntOperation;
 import org.camp.mpst.learn.system.LearntSystem;
 
 /** What is known of a protocol while it is printed: names, roles that were used, and notes. */
@@ -36,7 +37,7 @@ final class PrintState {
 
   PrintState(LearntSystem system, LearnSettings settings) {
     this.system = system;
-    this.costs = new CostTexts(system, settings.costs());
+    this.costs = new CostTexts(system, settings);
     system
         .operations()
         .keySet()
@@ -101,6 +102,12 @@ final class PrintState {
 
   boolean isInner(String label) {
     return system.inner().contains(label);
+  }
+
+  /** Whether a call that an operation makes only waits for others beside it, and costs nothing. */
+  boolean waits(String operation, String label) {
+    LearntOperation caller = system.operations().get(operation);
+    return caller != null && caller.waits(label);
   }
 
   /** The answer to a call. */

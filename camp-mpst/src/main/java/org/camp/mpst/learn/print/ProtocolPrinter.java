@@ -56,6 +56,7 @@ public final class ProtocolPrinter {
       }
     }
     protocol.comment(state.names.comment());
+    protocol.comment(ProcessComments.instances(system.operations().values()));
     declare(protocol);
     return protocol.build();
   }

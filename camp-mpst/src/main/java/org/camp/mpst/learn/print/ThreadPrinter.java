@@ -84,7 +84,7 @@ final class ThreadPrinter {
     to.receive(state.names.message(plain)).from(at.role()).to(branch.role);
     CallPrinter.priced(
         to, answered ? state.costs.wire(plain, SampleKey.REQUEST) : state.costs.queue(plain));
-    calls.process(to, branch.label, at.entering(branch.role, plain));
+    calls.inside(to, branch.label, at, branch.role);
     if (answered) {
       to.send(state.reply(branch.label)).from(branch.role).to(at.role());
     }

@@ -34,6 +34,7 @@ import org.camp.mpst.learn.rank.model.RankCosts;
 import org.camp.mpst.learn.rank.model.RankModel;
 import org.camp.mpst.learn.rank.model.RankShape;
 import org.camp.mpst.learn.rank.program.RankFunction;
+import org.camp.mpst.learn.span.ScreenText;
 
 /** What people and machines read of a protocol learnt from message traces. */
 final class RankLearningReport {
@@ -226,7 +227,7 @@ final class RankLearningReport {
               ? "the protocol is that of one number of ranks"
               : "-D n=… gives the protocol of one number of ranks");
     }
-    return notes;
+    return notes.stream().map(ScreenText::wrapped).toList();
   }
 
   private int unseen() {

@@ -3,10 +3,12 @@ package org.camp.mpst.learn.span;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.camp.mpst.learn.discover.Decision;
 import org.camp.mpst.learn.system.BranchPrediction;
+import org.camp.mpst.learn.system.EquallyLong;
 import org.camp.mpst.learn.system.LearntOperation;
 import org.camp.mpst.learn.system.ProcessValues;
 
@@ -26,6 +28,12 @@ record DecisionLines(String text, String support) {
           new DecisionLines(
               prediction.attribute() + " tells which branch",
               prediction.values().size() + " values"));
+    }
+    for (EquallyLong pair : operation.equallyLong()) {
+      if (pair.waits()) {
+        String text = names(pair.one()) + " only waits for " + names(pair.other());
+        all.add(new DecisionLines(text, String.format(Locale.ROOT, "r = %.2f", pair.r())));
+      }
     }
     return all;
   }
@@ -84,7 +92,7 @@ record DecisionLines(String text, String support) {
   }
 
   /** Short names of calls: the service where it says enough. */
-  private static String names(List<String> labels) {
+  static String names(List<String> labels) {
     return labels.size() == 1
         ? labels.get(0)
         : labels.stream().map(DecisionLines::service).distinct().collect(joining(", "));

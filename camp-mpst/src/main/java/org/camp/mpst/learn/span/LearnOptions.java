@@ -68,6 +68,10 @@ public final class LearnOptions {
           CostChoice.FIT,
           "costs as the family that fits, as quantiles of what was measured, or as means");
 
+  /** Where the machine goes. */
+  public static final Option<String> MACHINE_OUTPUT =
+      Option.text("machine-output", "PATH", "write the machine of the messages to this file");
+
   private LearnOptions() {}
 
   private static double share(String text) {
@@ -98,7 +102,8 @@ public final class LearnOptions {
         context.find(ROOT),
         templates(context.find(NAMES)),
         (int) upTo,
-        context.get(COSTS));
+        context.get(COSTS),
+        context.find(MACHINE_OUTPUT).isPresent());
   }
 
   private static Set<LabelPair> pairs(Optional<String> text) {

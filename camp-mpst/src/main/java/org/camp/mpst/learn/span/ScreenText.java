@@ -1,19 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.learn.span;
 
+import com.google.common.base.Splitter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.camp.core.quantity.Quantity;
 
 /** Texts of a screen of 80 columns. */
-final class ScreenText {
+public final class ScreenText {
+  /** Columns of a remark. */
+  static final int REMARK = 72;
+
   private static final int DIGITS = 3;
 
   private ScreenText() {}
 
   /** A text of at most so many characters: of a longer one the middle is left out. */
-  static String fit(String text, int width) {
+  public static String fit(String text, int width) {
     int length = text.codePointCount(0, text.length());
     if (length <= width) {
       return text;
@@ -24,14 +29,34 @@ final class ScreenText {
         + text.substring(text.offsetByCodePoints(0, length - tail));
   }
 
+  /** A remark with a line break wherever a line of a screen is full. */
+  public static String wrapped(String text) {
+    return text.lines().map(ScreenText::wrappedLine).collect(Collectors.joining("\n"));
+  }
+
+  private static String wrappedLine(String text) {
+    if (text.codePointCount(0, text.length()) <= REMARK) {
+      return text;
+    }
+    StringBuilder lines = new StringBuilder();
+    int length = 0;
+    for (String word : Splitter.on(' ').split(text)) {
+      int own = word.codePointCount(0, word.length());
+      boolean breaks = length > 0 && length + 1 + own > REMARK;
+      lines.append(length == 0 ? "" : breaks ? "\n" : " ").append(fit(word, REMARK));
+      length = length == 0 || breaks ? own : length + 1 + own;
+    }
+    return lines.toString();
+  }
+
   /** Filled up on the right. */
-  static String left(String text, int width) {
+  public static String left(String text, int width) {
     String fitting = fit(text, width);
     return fitting + " ".repeat(width - fitting.codePointCount(0, fitting.length()));
   }
 
   /** Filled up on the left. */
-  static String right(String text, int width) {
+  public static String right(String text, int width) {
     String fitting = fit(text, width);
     return " ".repeat(width - fitting.codePointCount(0, fitting.length())) + fitting;
   }
@@ -52,12 +77,12 @@ final class ScreenText {
   }
 
   /** A share of 1. */
-  static String percent(double share) {
+  public static String percent(double share) {
     return String.format(Locale.ROOT, "%.1f %%", 100 * share);
   }
 
   /** At most so many lines; the last says how many are left out. */
-  static List<String> few(List<String> lines, int most, String what) {
+  public static List<String> few(List<String> lines, int most, String what) {
     if (lines.size() <= most) {
       return lines;
     }

@@ -4,9 +4,11 @@ package org.camp.mpst.learn.span;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -14,6 +16,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.order.SpanTreeRun;
 import org.camp.core.order.Timing;
 import org.camp.mpst.learn.block.Block;
@@ -25,37 +29,40 @@ import org.camp.mpst.learn.call.OperationName;
 import org.camp.mpst.learn.relation.CallTimes;
 import org.camp.mpst.learn.replay.Aligner;
 import org.camp.mpst.learn.replay.Alignment;
+import org.camp.mpst.learn.replay.BranchPoint;
+import org.camp.mpst.learn.replay.BranchReader;
 import org.camp.mpst.learn.replay.Deviation;
 
 /**
  * Traces held against the processes of their operations.
  *
  * @param traces by id
- * @param unknown operations that have calls, and of which no process is known
+ * @param unknown operations that traces begin with, and that the protocol does not know
+ * @param branches how often branches were taken, where traces replay
  */
-public record SpanConformance(List<TraceConformance> traces, SortedSet<String> unknown) {
+public record SpanConformance(
+    List<TraceConformance> traces, SortedSet<String> unknown, List<BranchShare> branches) {
   private static final String ID = "{}";
+  private static final int NAMED = 4;
 
   /** What is known of one trace. */
   private static final class Sum {
     private int cost;
     private boolean exact = true;
     private final List<TraceConformance.Place> deviations = new ArrayList<>();
+
+    /** Adds that it begins with what was not expected. */
+    void unexpected(String operation, String span) {
+      cost++;
+      Deviation extra = new Deviation(Deviation.Kind.EXTRA, operation, Optional.empty());
+      deviations.add(new TraceConformance.Place(extra, span));
+    }
   }
 
-  /**
-   * Aligns every instance.
-   *
-   * @param drawn whether labels of processes are names of roles and messages, for which traces have
-   *     their own
-   */
+  /** Aligns every instance. */
   public static SpanConformance of(
-      Timing timing,
-      SortedMap<String, Block> given,
-      boolean drawn,
-      long budget,
-      AnalysisContext context) {
-
+      Timing timing, GivenProcesses given, long budget, AnalysisContext context) {
+    boolean drawn = given.runs() > 0;
     CallRecord record = new CallRecord();
     List<String> ids = new ArrayList<>();
     Optional<CallReader> reader = Optional.empty();
@@ -72,7 +79,7 @@ public record SpanConformance(List<TraceConformance> traces, SortedSet<String> u
         ids.add(run.traceId());
       }
     }
-    Set<String> own = given.values().stream().flatMap(Block::labels).collect(Collectors.toSet());
+    Set<String> own = given.processes().values().stream().flatMap(Block::labels).collect(Collectors.toSet());
     List<String> templates =
         own.stream()
             .filter(label -> label.contains(ID))
@@ -82,7 +89,7 @@ public record SpanConformance(List<TraceConformance> traces, SortedSet<String> u
             .toList();
     NameFolding folding = NameFolding.of(record.names, templates);
     TraceNames names = TraceNames.of(record, folding);
-    SortedMap<String, Block> processes = drawn ? names.of(given) : given;
+    SortedMap<String, Block> processes = drawn ? names.of(given.processes()) : given.processes();
     Set<String> labels = drawn ? names.of(own) : own;
     SortedMap<String, List<CallInstance>> byOperation = new TreeMap<>();
     for (CallInstance instance : record.instances) {
@@ -90,17 +97,45 @@ public record SpanConformance(List<TraceConformance> traces, SortedSet<String> u
           .computeIfAbsent(CallRecord.text(instance.operation(), folding), o -> new ArrayList<>())
           .add(instance);
     }
+    Set<String> known = new HashSet<>(labels);
+    known.addAll(processes.keySet());
+    known.addAll((drawn ? names.keys(given.instances()) : given.instances()).keySet());
+    SortedMap<String, List<BranchPoint>> shares = names.keys(given.drawn());
     Map<Integer, Sum> sums = new HashMap<>();
     SortedSet<String> unknown = new TreeSet<>();
+    for (int run = 0; run < ids.size(); run++) {
+      int root = record.roots.get(run);
+      String begins = root < 0 ? "" : CallRecord.text(root, folding);
+      if (root >= 0 && !known.contains(begins)) {
+        unknown.add(begins);
+        String span =
+            timing.run(run) instanceof SpanTreeRun tree ? tree.id(tree.root()) : "";
+        sums.computeIfAbsent(run, r -> new Sum()).unexpected(begins, span);
+      }
+    }
+    if (processes.keySet().stream().noneMatch(byOperation::containsKey)) {
+      throw new IllFormed(
+          Diagnostic.error(
+                  "nothing-in-common",
+                  "the protocol says nothing of what these traces do: "
+                      + String.join(", ", byOperation.keySet().stream().limit(NAMED).toList())
+                      + (byOperation.size() > NAMED ? ", …" : ""))
+              .withHint(
+                  "it says what these call: "
+                      + String.join(", ", processes.keySet().stream().limit(NAMED).toList())));
+    }
+    List<BranchShare> branches = new ArrayList<>();
     byOperation.forEach(
         (operation, instances) -> {
-          Block process = processes.get(operation);
-          boolean leaf = labels.contains(operation);
+          Optional<Block> process = Optional.ofNullable(processes.get(operation));
           boolean calls = instances.stream().anyMatch(i -> i.label().length > 0);
-          if (process == null && calls && !leaf) {
-            unknown.add(operation);
-          } else if (process != null || calls) {
-            align(instances, Optional.ofNullable(process), budget, folding, sums, timing);
+          if (process.isPresent() || (calls && known.contains(operation))) {
+            List<BranchPoint> points = align(instances, process, budget, folding, sums, timing);
+            branches.addAll(
+                drawn
+                    ? BranchShare.beside(
+                        operation, points, shares.getOrDefault(operation, List.of()))
+                    : BranchShare.of(operation, points, learntFrom(given, operation)));
           }
         });
     List<TraceConformance> traces = new ArrayList<>();
@@ -110,10 +145,16 @@ public record SpanConformance(List<TraceConformance> traces, SortedSet<String> u
       traces.add(new TraceConformance(ids.get(run), sum.cost, sum.exact, sum.deviations));
     }
     traces.sort(Comparator.comparing(TraceConformance::trace));
-    return new SpanConformance(traces, unknown);
+    return new SpanConformance(traces, unknown, branches);
   }
 
-  private static void align(
+  private static OptionalLong learntFrom(GivenProcesses given, String operation) {
+    Long instances = given.instances().get(operation);
+    return instances == null ? OptionalLong.empty() : OptionalLong.of(instances);
+  }
+
+  /** Aligns the instances of an operation; gives what those do that replay. */
+  private static List<BranchPoint> align(
       List<CallInstance> instances,
       Optional<Block> process,
       long budget,
@@ -130,14 +171,18 @@ public record SpanConformance(List<TraceConformance> traces, SortedSet<String> u
     List<String> names = texts.values().stream().distinct().sorted().toList();
     Block block = process.orElseGet(() -> new Block.Sequence(List.of()));
     Aligner aligner = new Aligner(block, names, budget);
+    List<CallTimes> replaying = new ArrayList<>();
     for (CallInstance instance : instances) {
       int[] labels =
           java.util.Arrays.stream(instance.label())
               .map(
                   label -> java.util.Collections.binarySearch(names, texts.getOrDefault(label, "")))
               .toArray();
-      Alignment found =
-          aligner.align(CallTimes.of(labels, instance.from(), instance.to(), instance.run()));
+      CallTimes calls = CallTimes.of(labels, instance.from(), instance.to(), instance.run());
+      Alignment found = aligner.align(calls);
+      if (found.cost() == 0 && found.exact()) {
+        replaying.add(calls);
+      }
       if (found.cost() > 0 || !found.exact()) {
         Sum sum = sums.computeIfAbsent(instance.run(), r -> new Sum());
         sum.cost += found.cost();
@@ -149,5 +194,6 @@ public record SpanConformance(List<TraceConformance> traces, SortedSet<String> u
         }
       }
     }
+    return new BranchReader(block, names).read(replaying);
   }
 }

@@ -17,13 +17,19 @@ import org.camp.mpst.learn.system.LearntSystem;
 public final class SpanLearning implements AnalysisResult {
   private final Timing timing;
   private final LearntSystem system;
+  private final LearnSettings settings;
   private final PrintedSystem printed;
   private final LatencyPrediction prediction;
 
   private SpanLearning(
-      Timing timing, LearntSystem system, PrintedSystem printed, LatencyPrediction prediction) {
+      Timing timing,
+      LearntSystem system,
+      LearnSettings settings,
+      PrintedSystem printed,
+      LatencyPrediction prediction) {
     this.timing = timing;
     this.system = system;
+    this.settings = settings;
     this.printed = printed;
     this.prediction = prediction;
   }
@@ -37,7 +43,11 @@ public final class SpanLearning implements AnalysisResult {
     Machine machine = printer.machine();
     LatencyPrediction prediction = LatencyPrediction.of(protocol, Optional.of(machine), context);
     return new SpanLearning(
-        timing, system, new PrintedSystem(protocol, machine, printer.notes()), prediction);
+        timing,
+        system,
+        settings,
+        new PrintedSystem(protocol, machine, printer.notes()),
+        prediction);
   }
 
   /** The protocol. */
@@ -47,6 +57,6 @@ public final class SpanLearning implements AnalysisResult {
 
   @Override
   public Report report() {
-    return new SpanReport(timing, system, printed, prediction).build();
+    return new SpanReport(timing, system, settings, printed, prediction).build();
   }
 }

@@ -3,79 +3,92 @@ package org.camp.mpst.learn.span;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import org.camp.core.order.ActivityClass;
 import org.camp.core.order.Timing;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
-import org.camp.mpst.learn.call.SampleKey;
-import org.camp.mpst.learn.system.CostCorrelations;
-import org.camp.mpst.learn.system.EquallyLong;
-import org.camp.mpst.learn.system.FittedCost;
+import org.camp.mpst.learn.system.LearnSettings;
 import org.camp.mpst.learn.system.LearntOperation;
 import org.camp.mpst.learn.system.LearntSystem;
 
 /** The screen of a protocol learnt from traces of services. */
 final class SpanReport {
-  private static final double TELLING = 0.1;
+  private static final int HEIGHT = 40;
   private static final int COSTS_SHOWN = 6;
+  private static final int FEWER_COSTS = 4;
   private static final int DECISIONS_SHOWN = 5;
+  private static final int FEWER_DECISIONS = 3;
   private static final int PROCESS_LINES = 14;
+  private static final int FEWEST_LINES = 6;
+  private static final int SUPPORT = 36;
+  private static final int WIDTH = 76;
+
+  /** Lines of {@link #summary}. */
+  private static final int SUMMARY = 3;
 
   private final Timing timing;
   private final LearntSystem system;
   private final PrintedSystem printed;
   private final LatencyPrediction prediction;
-  private final List<CostCorrelations.Pair> correlated;
+  private final SpanRemarks remarks;
 
   SpanReport(
-      Timing timing, LearntSystem system, PrintedSystem printed, LatencyPrediction prediction) {
+      Timing timing,
+      LearntSystem system,
+      LearnSettings settings,
+      PrintedSystem printed,
+      LatencyPrediction prediction) {
     this.timing = timing;
     this.system = system;
     this.printed = printed;
     this.prediction = prediction;
-    this.correlated = isOff() ? CostCorrelations.of(system.samples()) : List.of();
+    this.remarks = new SpanRemarks(system, settings, printed, prediction);
   }
 
   Report build() {
+    List<String> notes = remarks.all();
+    CostLines costs = new CostLines(system);
+    int told = notes.stream().mapToInt(note -> (int) note.lines().count()).sum();
+    List<String> processes = processes(Integer.MAX_VALUE);
+    List<String> spent = costs.lines(COSTS_SHOWN);
+    List<String> decided = decisions(DECISIONS_SHOWN);
+    int room = room(told, spent, decided);
+    if (room < Math.min(processes.size(), PROCESS_LINES)) {
+      spent = costs.lines(FEWER_COSTS);
+      decided = decisions(FEWER_DECISIONS);
+      room = room(told, spent, decided);
+    }
     List<Section> sections = new ArrayList<>();
     sections.add(new Section.Text("", summary()));
-    sections.add(new Section.Text("", processes()));
-    sections.add(new Section.Text("", costs()));
-    List<String> decided = decisions();
+    sections.add(
+        new Section.Text(
+            "", processes(Math.max(FEWEST_LINES, Math.min(PROCESS_LINES, room)))));
+    sections.add(new Section.Text("", spent));
     if (!decided.isEmpty()) {
       sections.add(new Section.Text("", decided));
     }
+    Value learnt =
+        new SpanValues(timing, system).values(printed, prediction, remarks.correlated());
     Report report =
         new Report(
             title(),
             sections,
-            Value.object()
-                .put(
-                    "learn", new SpanValues(timing, system).values(printed, prediction, correlated))
-                .build(),
+            Value.object().put("learn", learnt).build(),
             List.of(),
-            remarks(),
-            ProcessPicture.of(system));
+            notes,
+            ProcessPicture.of(timing, system));
     return report
         .withDocument(printed.protocol().source().text())
         .withFile("machine-output", printed.yaml())
-        .withData(List.of(costTable()));
+        .withData(List.of(costs.table()));
   }
 
-  private double off(double q) {
-    return prediction.quantile(q) / FittedCost.quantile(system.latencies(), q) - 1;
-  }
-
-  /** Whether measured and predicted latency differ by so much that a reason is looked for. */
-  private boolean isOff() {
-    return Math.abs(prediction.mean() / mean(system.latencies()) - 1) > TELLING
-        || Math.abs(off(0.5)) > TELLING
-        || Math.abs(off(0.9)) > TELLING;
+  /** Lines that are left of a screen for processes; each part has a blank line before it. */
+  private static int room(int notes, List<String> costs, List<String> decided) {
+    int parts = 3 + (notes > 0 ? 1 : 0) + (decided.isEmpty() ? 0 : 1);
+    return HEIGHT - 1 - SUMMARY - parts - costs.size() - decided.size() - notes;
   }
 
   static double mean(double[] values) {
@@ -114,16 +127,15 @@ final class SpanReport {
         whole &= operation.terms().get().isWhole();
       }
     }
-    lines.add(
-        row(
-            "precision",
-            String.format(
-                Locale.ROOT,
-                "%,d of %s%,d executions of at most %d calls were seen",
-                seen,
-                whole ? "" : "more than ",
-                executions,
-                upTo)));
+    String counted =
+        whole
+            ? String.format(
+                Locale.ROOT, "%,d of %,d executions of at most %d calls were seen",
+                seen, executions, upTo)
+            : String.format(
+                Locale.ROOT, "%,d executions of at most %d calls were seen, of too many to count",
+                seen, upTo);
+    lines.add(row("precision", counted));
     double measured = mean(system.latencies());
     double predicted = prediction.mean();
     lines.add(
@@ -145,227 +157,42 @@ final class SpanReport {
     return ScreenText.left(name, 13) + value;
   }
 
-  private List<String> processes() {
+  private List<String> processes(int most) {
     List<String> lines = new ArrayList<>();
     for (LearntOperation operation : system.operations().values()) {
       if (operation.block().isPresent()) {
         lines.add(
             ScreenText.fit(
-                operation.name() + ", " + ScreenText.count(operation.instances(), "instance"), 76));
+                operation.name() + ", " + ScreenText.count(operation.instances(), "instance"),
+                WIDTH));
         ProcessLines.of(operation.block().get()).forEach(line -> lines.add("  " + line));
       }
     }
-    return ScreenText.few(lines, PROCESS_LINES, "lines; -O writes all");
+    return ScreenText.few(lines, most, "lines; -O writes all");
   }
 
-  private List<String> costs() {
-    List<Map.Entry<SampleKey, FittedCost>> local =
-        system.costs().entrySet().stream()
-            .filter(cost -> cost.getKey().kind() != ActivityClass.WIRE)
-            .sorted(
-                Comparator.comparingDouble(
-                        (Map.Entry<SampleKey, FittedCost> cost) -> -cost.getValue().mean())
-                    .thenComparing(Map.Entry::getKey))
-            .toList();
-    List<String> lines = new ArrayList<>();
-    lines.add(costRow("Costs", "cost", "mean", "samples", "K-S"));
-    lines.add(costRow("-".repeat(27), "-".repeat(24), "-".repeat(8), "-".repeat(7), "----"));
-    for (Map.Entry<SampleKey, FittedCost> cost :
-        local.subList(0, Math.min(COSTS_SHOWN, local.size()))) {
-      FittedCost fit = cost.getValue();
-      lines.add(
-          costRow(
-              name(cost.getKey()),
-              shape(fit),
-              ScreenText.time(fit.mean()),
-              Integer.toString(fit.size()),
-              Double.isNaN(fit.distance())
-                  ? ""
-                  : String.format(Locale.ROOT, "%.2f", fit.distance())));
+  private List<String> decisions(int most) {
+    List<DecisionLines> all = new ArrayList<>();
+    system.operations().values().forEach(operation -> all.addAll(DecisionLines.of(operation)));
+    if (all.isEmpty()) {
+      return List.of();
     }
-    String more = more(local.size() - COSTS_SHOWN);
-    if (!more.isEmpty()) {
-      lines.add(more);
-    }
-    return lines;
-  }
-
-  private String more(int left) {
-    long wires =
-        system.costs().keySet().stream().filter(key -> key.kind() == ActivityClass.WIRE).count();
-    double sum =
-        system.costs().entrySet().stream()
-            .filter(cost -> cost.getKey().kind() == ActivityClass.WIRE)
-            .mapToDouble(cost -> cost.getValue().mean())
-            .sum();
-    String others = left > 0 ? left + " more" : "";
-    if (wires == 0) {
-      return others;
-    }
-    return others
-        + (others.isEmpty() ? "" : "; ")
-        + ScreenText.count(wires, "wire")
-        + ", "
-        + ScreenText.time(sum / wires)
-        + " each way";
-  }
-
-  private static String costRow(String what, String cost, String mean, String n, String distance) {
-    return (ScreenText.left(what, 27)
-            + "  "
-            + ScreenText.left(cost, 24)
-            + "  "
-            + ScreenText.right(mean, 8)
-            + "  "
-            + ScreenText.right(n, 7)
-            + "  "
-            + ScreenText.right(distance, 4))
-        .stripTrailing();
-  }
-
-  private String name(SampleKey key) {
-    if (key.at().isEmpty()) {
-      return key.of() + (key.kind() == ActivityClass.QUEUE ? ", in the queue" : "");
-    }
-    LearntOperation operation = system.operations().get(key.of());
-    boolean leaf = operation == null || operation.block().isEmpty();
-    return key.at().equals(SampleKey.END)
-        ? key.of() + (leaf ? "" : ", at its end")
-        : key.of() + ", before " + key.at();
-  }
-
-  private static String shape(FittedCost fit) {
-    return switch (fit.family()) {
-      case UNIFORM -> "uniform " + range(fit.first(), fit.second());
-      default -> fit.family().word();
-    };
-  }
-
-  private static String range(double low, double high) {
-    double scale = high >= 1 ? 1 : high >= 1e-3 ? 1e3 : 1e6;
-    String unit = scale == 1 ? "s" : scale == 1e3 ? "ms" : "us";
-    return String.format(Locale.ROOT, "%.2f .. %.2f %s", low * scale, high * scale, unit);
-  }
-
-  private List<String> decisions() {
+    int shown = Math.min(all.size(), all.size() <= most ? most : most - 1);
+    int longest =
+        all.subList(0, shown).stream().mapToInt(d -> d.support().length()).max().orElse(0);
+    int support = Math.max("support".length(), Math.min(SUPPORT, longest));
+    int text = WIDTH - 2 - support;
     List<String> rows = new ArrayList<>();
-    for (LearntOperation operation : system.operations().values()) {
-      for (DecisionLines decision : DecisionLines.of(operation)) {
-        rows.add(
-            ScreenText.left(decision.text(), 52) + "  " + ScreenText.right(decision.support(), 22));
-      }
-    }
-    if (rows.isEmpty()) {
-      return rows;
+    for (DecisionLines decision : all) {
+      rows.add(
+          ScreenText.left(decision.text(), text)
+              + "  "
+              + ScreenText.right(decision.support(), support));
     }
     List<String> lines = new ArrayList<>();
-    lines.add(ScreenText.left("Decided", 52) + "  " + ScreenText.right("support", 22));
-    lines.add("-".repeat(52) + "  " + "-".repeat(22));
-    lines.addAll(ScreenText.few(rows, DECISIONS_SHOWN, "decisions; the protocol tells all"));
+    lines.add(ScreenText.left("Decided", text) + "  " + ScreenText.right("support", support));
+    lines.add("-".repeat(text) + "  " + "-".repeat(support));
+    lines.addAll(ScreenText.few(rows, most, "decisions; the protocol tells all"));
     return lines;
-  }
-
-  private List<String> remarks() {
-    List<String> all = new ArrayList<>(printed.notes());
-    if (!prediction.problems().isEmpty()) {
-      all.add("the protocol is not projectable: " + prediction.problems().get(0).message());
-    }
-    double[] latencies = system.latencies();
-    for (double q : new double[] {0.5, 0.9}) {
-      double measured = FittedCost.quantile(latencies, q);
-      double predicted = prediction.quantile(q);
-      if (Math.abs(predicted / measured - 1) > TELLING) {
-        all.add(
-            String.format(
-                Locale.ROOT,
-                "p%.0f is measured %s and predicted %s (%s)",
-                100 * q,
-                ScreenText.time(measured),
-                ScreenText.time(predicted),
-                ScreenText.change(predicted / measured - 1)));
-      }
-    }
-    if (isOff()) {
-      all.add(
-          correlated.isEmpty()
-              ? "no costs are correlated: an order or a wait is missing"
-              : "costs that are drawn one by one are great in the same traces:");
-    }
-    if (isOff()) {
-      all.addAll(waits());
-    }
-    for (CostCorrelations.Pair pair : correlated) {
-      all.add(
-          ScreenText.fit(
-              String.format(
-                  Locale.ROOT,
-                  "  r = %.2f  %s | %s",
-                  pair.r(),
-                  name(pair.one()),
-                  name(pair.other())),
-              72));
-    }
-    long assumed =
-        system.operations().values().stream()
-            .filter(
-                o -> o.instances() < 20 && o.block().map(b -> b.labels().count() > 1).orElse(false))
-            .count();
-    if (assumed > 0) {
-      all.add(
-          ScreenText.count(assumed, "operation")
-              + " with fewer than 20 instances: the order of calls is assumed");
-    }
-    return all;
-  }
-
-  /** Calls beside each other that last equally long, which is drawn as if they did not. */
-  private List<String> waits() {
-    List<String> lines = new ArrayList<>();
-    for (LearntOperation operation : system.operations().values()) {
-      for (EquallyLong pair : operation.equallyLong()) {
-        lines.add(
-            ScreenText.fit(
-                String.format(
-                    Locale.ROOT,
-                    "one waits for the other (r = %.2f): %s | %s",
-                    pair.r(),
-                    pair.one(),
-                    pair.other()),
-                72));
-      }
-    }
-    return ScreenText.few(lines, 3, "of calls that wait for each other");
-  }
-
-  private Section.Table costTable() {
-    List<List<Value>> rows = new ArrayList<>();
-    system
-        .costs()
-        .forEach(
-            (key, cost) ->
-                rows.add(
-                    List.of(
-                        Value.of(key.kind().word()),
-                        Value.of(key.of()),
-                        Value.of(key.at()),
-                        Value.of(cost.family().word()),
-                        Value.of((long) cost.size()),
-                        Value.of(cost.mean()),
-                        Value.of(cost.low()),
-                        Value.of(cost.high()),
-                        Value.of(cost.distance()))));
-    return new Section.Table(
-        "Costs",
-        List.of(
-            Section.Column.of("class"),
-            Section.Column.of("of"),
-            Section.Column.of("at"),
-            Section.Column.of("family"),
-            Section.Column.of("samples"),
-            new Section.Column("mean", "s"),
-            new Section.Column("low", "s"),
-            new Section.Column("high", "s"),
-            Section.Column.of("distance")),
-        rows);
   }
 }

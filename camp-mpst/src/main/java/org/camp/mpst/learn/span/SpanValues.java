@@ -15,6 +15,7 @@ import org.camp.mpst.learn.call.CallInstance;
 import org.camp.mpst.learn.call.SampleKey;
 import org.camp.mpst.learn.replay.ExecutionTerms;
 import org.camp.mpst.learn.system.CostCorrelations;
+import org.camp.mpst.learn.system.EquallyLong;
 import org.camp.mpst.learn.system.FittedCost;
 import org.camp.mpst.learn.system.LearntOperation;
 import org.camp.mpst.learn.system.LearntSystem;
@@ -111,6 +112,9 @@ final class SpanValues {
     List<Value> decisions = new ArrayList<>();
     operation.decisions().forEach(decision -> decisions.add(ProcessValues.of(decision)));
     operation.predictions().forEach(prediction -> decisions.add(ProcessValues.of(prediction)));
+    operation.equallyLong().stream()
+        .filter(EquallyLong::waits)
+        .forEach(pair -> decisions.add(ProcessValues.of(pair)));
     Value.Builder all =
         Value.object()
             .put("instances", operation.instances())

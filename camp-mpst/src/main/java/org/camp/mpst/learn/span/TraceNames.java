@@ -52,6 +52,13 @@ final class TraceNames {
     return labels.stream().map(this::name).collect(Collectors.toSet());
   }
 
+  /** The same under the names that keys have in traces. */
+  <T> SortedMap<String, T> keys(SortedMap<String, T> byOperation) {
+    SortedMap<String, T> all = new TreeMap<>();
+    byOperation.forEach((operation, one) -> all.put(name(operation), one));
+    return all;
+  }
+
   SortedMap<String, Block> of(SortedMap<String, Block> processes) {
     SortedMap<String, Block> all = new TreeMap<>();
     processes.forEach((operation, process) -> all.put(name(operation), of(process)));

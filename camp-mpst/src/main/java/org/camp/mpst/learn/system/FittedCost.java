@@ -44,8 +44,8 @@ public record FittedCost(
     return sorted.length;
   }
 
-  /** Whether no family fits. */
-  boolean isUnfit() {
+  /** Whether no family fits: D > 1.63/√n (Kolmogorov, Smirnov, at 1 %). */
+  public boolean isUnfit() {
     return size() >= DISTANCE_FROM && distance > DISTANCE_99 / Math.sqrt((double) size());
   }
 

@@ -11,10 +11,12 @@ import org.camp.mpst.learn.relation.DiscoverySettings;
  * @param root the only root operation that counts, when one is named
  * @param templates of names that the user gave; nothing when names are not folded
  * @param upTo calls up to which precision is counted
+ * @param machine whether a machine is written, which can hold what was measured
  */
 public record LearnSettings(
     DiscoverySettings discovery,
     Optional<String> root,
     Optional<List<String>> templates,
     int upTo,
-    CostChoice costs) {}
+    CostChoice costs,
+    boolean machine) {}

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.camp.mpst.learn.block.Block;
 import org.camp.mpst.learn.call.CallInstance;
 import org.camp.mpst.learn.discover.Decision;
+import org.camp.mpst.learn.replay.BranchPoint;
 import org.camp.mpst.learn.replay.ExecutionTerms;
 
 /**
@@ -17,7 +18,8 @@ import org.camp.mpst.learn.replay.ExecutionTerms;
  * @param seen how many of these were seen
  * @param predictions attributes that tell which branch is taken
  * @param misfits instances that do not replay
- * @param equallyLong calls beside each other one of which seems to wait for the other
+ * @param equallyLong parts beside each other one of which seems to wait for the other
+ * @param points where its instances part, in the order of the process, with numbers of traces
  */
 public record LearntOperation(
     String name,
@@ -28,4 +30,11 @@ public record LearntOperation(
     int seen,
     List<BranchPrediction> predictions,
     List<CallInstance> misfits,
-    List<EquallyLong> equallyLong) {}
+    List<EquallyLong> equallyLong,
+    List<BranchPoint> points) {
+
+  /** Whether one of its calls does nothing but wait for others beside it. */
+  public boolean waits(String label) {
+    return equallyLong.stream().anyMatch(pair -> pair.waits() && pair.one().contains(label));
+  }
+}

@@ -3,15 +3,20 @@ package org.camp.mpst.learn.system;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.order.SpanTreeRun;
@@ -26,6 +31,8 @@ import org.camp.mpst.learn.call.SampleKey;
 import org.camp.mpst.learn.call.SampleList;
 import org.camp.mpst.learn.discover.Discovery;
 import org.camp.mpst.learn.relation.CallTimes;
+import org.camp.mpst.learn.relation.DiscoverySettings.LabelPair;
+import org.camp.mpst.learn.replay.BranchReader;
 import org.camp.mpst.learn.replay.ExecutionTerms;
 import org.camp.mpst.learn.replay.Replayer;
 
@@ -42,6 +49,7 @@ import org.camp.mpst.learn.replay.Replayer;
  * @param misfits numbers of the traces that do not replay
  * @param inner labels of calls within a process
  * @param nesting operation → how deep it was entered again
+ * @param sending what a trace takes on the mean to send messages, which no cost has [s]
  */
 public record LearntSystem(
     SortedMap<String, LearntOperation> operations,
@@ -54,8 +62,10 @@ public record LearntSystem(
     int traces,
     Set<Integer> misfits,
     Set<String> inner,
-    Map<String, Integer> nesting) {
+    Map<String, Integer> nesting,
+    double sending) {
   private static final int MOST_LABELS = 200;
+  private static final int MOST_NAMED = 8;
 
   /** Learns from traces. */
   public static LearntSystem of(
@@ -91,12 +101,20 @@ public record LearntSystem(
       throw new IllFormed(
           Diagnostic.error("nothing-to-learn", "nothing to learn: no span has a child"));
     }
+    if (record.latencies.stream().allMatch(latency -> latency == 0)) {
+      throw new IllFormed(
+          Diagnostic.error("no-times", "nothing to learn: no trace takes any time")
+              .withHint("spans need a start and an end: they tell what comes first"));
+    }
+    requireKnown(settings.discovery().beside(), byOperation.values(), record, folding);
+    requireKnown(settings.discovery().order(), byOperation.values(), record, folding);
+    Predicate<String> callsNothing = callsNothing(byOperation);
     SortedMap<String, LearntOperation> operations = new TreeMap<>();
     Set<Integer> misfits = new HashSet<>();
     byOperation.forEach(
         (name, instances) -> {
           context.cancellation().check();
-          LearntOperation operation = learnt(name, instances, record, folding, settings, context);
+          LearntOperation operation = learnt(name, instances, record, folding, settings, callsNothing, context);
           operations.put(name, operation);
           operation.misfits().forEach(instance -> misfits.add(instance.run()));
         });
@@ -130,7 +148,49 @@ public record LearntSystem(
         chosen.size(),
         misfits,
         inner,
-        nesting);
+        nesting,
+        record.sending * 1e-9 / record.roots.size());
+  }
+
+  private static Predicate<String> callsNothing(
+      SortedMap<String, List<CallInstance>> byOperation) {
+    Set<String> callers = new HashSet<>();
+    byOperation.forEach(
+        (name, instances) -> {
+          if (instances.stream().anyMatch(instance -> instance.label().length > 0)) {
+            callers.add(name);
+          }
+        });
+    return label -> !callers.contains(label);
+  }
+
+  /** Refuses pairs of calls that nobody makes. */
+  private static void requireKnown(
+      Set<LabelPair> pairs,
+      Collection<List<CallInstance>> instances,
+      CallRecord record,
+      NameFolding folding) {
+    if (pairs.isEmpty()) {
+      return;
+    }
+    SortedSet<String> known = new TreeSet<>();
+    for (List<CallInstance> own : instances) {
+      for (CallInstance instance : own) {
+        Arrays.stream(instance.label()).forEach(l -> known.add(CallRecord.text(l, folding)));
+      }
+    }
+    for (LabelPair pair : pairs) {
+      for (String label : List.of(pair.one(), pair.other())) {
+        if (!known.contains(label)) {
+          throw new BadInput(
+              Diagnostic.error("usage", "nothing calls '" + label + "'")
+                  .withHint(
+                      "calls are: "
+                          + known.stream().limit(MOST_NAMED).collect(Collectors.joining(", "))
+                          + (known.size() > MOST_NAMED ? ", …" : "")));
+        }
+      }
+    }
   }
 
   private static Set<Integer> chosen(
@@ -152,7 +212,7 @@ public record LearntSystem(
       record.roots.stream()
           .filter(root -> root >= 0)
           .forEach(root -> known.add(CallRecord.text(root, folding)));
-      throw new org.camp.core.diagnostic.BadInput(
+      throw new BadInput(
           Diagnostic.error("usage", "no trace has the root '" + settings.root().orElse("") + "'")
               .withHint("roots are: " + String.join(", ", known)));
     }
@@ -165,6 +225,7 @@ public record LearntSystem(
       CallRecord record,
       NameFolding folding,
       LearnSettings settings,
+      Predicate<String> callsNothing,
       AnalysisContext context) {
     Map<Integer, String> texts = new HashMap<>();
     for (CallInstance instance : instances) {
@@ -181,6 +242,7 @@ public record LearntSystem(
           List.of(),
           java.util.Optional.empty(),
           0,
+          List.of(),
           List.of(),
           List.of(),
           List.of());
@@ -227,6 +289,10 @@ public record LearntSystem(
         terms.seen(names, fitting),
         predictions,
         misfits,
-        EquallyLong.of(names, times));
+        EquallyLong.of(block, names, times, callsNothing),
+        new BranchReader(block, names)
+            .read(fitting).stream()
+                .map(p -> p.numbered(i -> instances.get(fitting.get(i).origin()).run()))
+                .toList());
   }
 }

@@ -124,6 +124,16 @@ public final class ProcessValues {
         .build();
   }
 
+  /** A call that only waits for others beside it. */
+  public static Value.Obj of(EquallyLong pair) {
+    return Value.object()
+        .put("kind", "waits")
+        .put("labels", Value.strings(pair.one()))
+        .put("for", Value.strings(pair.other()))
+        .put("r", pair.r())
+        .build();
+  }
+
   /** What a decision is called. */
   static String kind(Decision decision) {
     if (decision instanceof Decision.PartsOrdered order) {
