@@ -167,7 +167,9 @@ public record JsonEnvelope(
         .put("via", Value.strings(answer.via()))
         .put("values", report.values())
         .put("tables", Value.lazy(tables.size(), i -> value(tables.get(i))))
-        .put("notes", Value.strings(report.notes().stream().map(note -> note.replace('\n', ' ')).toList()))
+        .put(
+            "notes",
+            Value.strings(report.notes().stream().map(note -> note.replace('\n', ' ')).toList()))
         .put("because", Value.lazy(report.because().size(), i -> value(report.because().get(i))))
         .build();
   }

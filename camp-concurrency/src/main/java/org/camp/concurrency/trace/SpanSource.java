@@ -59,8 +59,7 @@ final class SpanSource {
       context.progress().at("files", read++, sources.parts().size());
       int before = table.size();
       try {
-        SpanFormat format =
-            input.read(part, head -> format(part, head, usual));
+        SpanFormat format = input.read(part, head -> format(part, head, usual));
         parts.add(new Part(part, format, before, table.size()));
       } catch (BadInput e) {
         faults.addAll(e.diagnostics());

@@ -44,7 +44,9 @@ public record TextWriter(Style style, int mostRows) {
     for (String note : report.notes()) {
       out.append(INDENT).append(style.dim("note:")).append(' ');
       out.append(
-              note.lines().map(Printable::line).collect(Collectors.joining("\n" + " ".repeat(NOTE))))
+              note.lines()
+                  .map(Printable::line)
+                  .collect(Collectors.joining("\n" + " ".repeat(NOTE))))
           .append('\n');
     }
   }

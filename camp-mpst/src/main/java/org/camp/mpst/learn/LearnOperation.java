@@ -86,8 +86,7 @@ public final class LearnOperation implements Operation<Executions> {
         Diagnostic.error("not-applicable", "these executions are no traces of services"));
   }
 
-  private static void refuse(
-      List<Option<String>> options, String traces, AnalysisContext context) {
+  private static void refuse(List<Option<String>> options, String traces, AnalysisContext context) {
     for (Option<String> option : options) {
       if (context.find(option).isPresent()) {
         throw new BadInput(

@@ -101,10 +101,6 @@ public final class ConformanceOperation implements Operation<Executions> {
     }
     SpanConformance found = SpanConformance.of(timing, given, context.get(BUDGET), context);
     return new ConformanceResult(
-        found.traces(),
-        List.of(),
-        List.copyOf(found.unknown()),
-        found.branches(),
-        given.runs());
+        found.traces(), List.of(), List.copyOf(found.unknown()), found.branches(), given.runs());
   }
 }

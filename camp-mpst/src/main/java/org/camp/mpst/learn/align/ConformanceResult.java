@@ -100,7 +100,8 @@ record ConformanceResult(
     List<String> notes = new ArrayList<>();
     for (String operation : unknown) {
       notes.add(
-          ScreenText.wrapped("the protocol does not know '" + operation + "', which begins traces"));
+          ScreenText.wrapped(
+              "the protocol does not know '" + operation + "', which begins traces"));
     }
     if (drawn > 0) {
       notes.add(

@@ -48,8 +48,7 @@ final class DrawnProcesses {
               Block process = processes.get(operation);
               List<String> names = names(own);
               if (process != null) {
-                points.put(
-                    operation, new BranchReader(process, names).read(times(own, names)));
+                points.put(operation, new BranchReader(process, names).read(times(own, names)));
               }
             });
     return new GivenProcesses(processes, instances, points, RUNS);

@@ -296,9 +296,7 @@ public final class BranchReader {
           return true;
         }
         int times =
-            node.block instanceof Block.FanOut
-                ? own[node.first]
-                : node.children.get(0).taken(own);
+            node.block instanceof Block.FanOut ? own[node.first] : node.children.get(0).taken(own);
         of++;
         if (times != UNKNOWN) {
           saw(times, 1, instance);

@@ -37,8 +37,7 @@ public record BranchShare(
       }
       double z = NORMAL_95 * NORMAL_95 / cases;
       double middle = (share + z / 2) / (1 + z);
-      double half =
-          NORMAL_95 / (1 + z) * Math.sqrt(share * (1 - share) / cases + z / (4 * cases));
+      double half = NORMAL_95 / (1 + z) * Math.sqrt(share * (1 - share) / cases + z / (4 * cases));
       return new Interval(Math.max(0, middle - half), Math.min(1, middle + half));
     }
   }
@@ -60,8 +59,7 @@ public record BranchShare(
   }
 
   /** All branches of an operation, by its points in the traces. */
-  static List<BranchShare> of(
-      String operation, List<BranchPoint> points, OptionalLong learntFrom) {
+  static List<BranchShare> of(String operation, List<BranchPoint> points, OptionalLong learntFrom) {
     List<BranchShare> all = new ArrayList<>();
     for (BranchPoint point : points) {
       double known =

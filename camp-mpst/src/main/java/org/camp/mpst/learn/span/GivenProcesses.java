@@ -11,8 +11,8 @@ import org.camp.mpst.learn.replay.BranchPoint;
  *
  * @param processes operation → its process; none for one that calls nothing
  * @param instances operation → how many instances the process was learnt from, where that is told
- * @param drawn operation → the points of its process in runs that were drawn with the
- *     probabilities of the protocol; empty when it tells its processes
+ * @param drawn operation → the points of its process in runs that were drawn with the probabilities
+ *     of the protocol; empty when it tells its processes
  * @param runs how many runs were drawn to find the processes; 0 when the protocol tells them
  */
 public record GivenProcesses(

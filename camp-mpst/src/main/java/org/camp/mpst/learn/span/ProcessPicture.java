@@ -211,7 +211,8 @@ final class ProcessPicture {
   private List<String> counted(BranchPoint point, String what) {
     List<String> lines = new ArrayList<>();
     for (BranchPoint.Outcome outcome : point.outcomes()) {
-      String first = outcome.instances().stream().findFirst().map(run -> ", trace " + id(run)).orElse("");
+      String first =
+          outcome.instances().stream().findFirst().map(run -> ", trace " + id(run)).orElse("");
       lines.add(
           ScreenText.count(outcome.number(), what)
               + String.format(Locale.ROOT, ": %,d of %,d", outcome.seen(), point.of())

@@ -79,7 +79,8 @@ public record SpanConformance(
         ids.add(run.traceId());
       }
     }
-    Set<String> own = given.processes().values().stream().flatMap(Block::labels).collect(Collectors.toSet());
+    Set<String> own =
+        given.processes().values().stream().flatMap(Block::labels).collect(Collectors.toSet());
     List<String> templates =
         own.stream()
             .filter(label -> label.contains(ID))
@@ -108,8 +109,7 @@ public record SpanConformance(
       String begins = root < 0 ? "" : CallRecord.text(root, folding);
       if (root >= 0 && !known.contains(begins)) {
         unknown.add(begins);
-        String span =
-            timing.run(run) instanceof SpanTreeRun tree ? tree.id(tree.root()) : "";
+        String span = timing.run(run) instanceof SpanTreeRun tree ? tree.id(tree.root()) : "";
         sums.computeIfAbsent(run, r -> new Sum()).unexpected(begins, span);
       }
     }

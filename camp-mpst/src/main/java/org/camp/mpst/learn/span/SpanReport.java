@@ -63,14 +63,12 @@ final class SpanReport {
     List<Section> sections = new ArrayList<>();
     sections.add(new Section.Text("", summary()));
     sections.add(
-        new Section.Text(
-            "", processes(Math.max(FEWEST_LINES, Math.min(PROCESS_LINES, room)))));
+        new Section.Text("", processes(Math.max(FEWEST_LINES, Math.min(PROCESS_LINES, room)))));
     sections.add(new Section.Text("", spent));
     if (!decided.isEmpty()) {
       sections.add(new Section.Text("", decided));
     }
-    Value learnt =
-        new SpanValues(timing, system).values(printed, prediction, remarks.correlated());
+    Value learnt = new SpanValues(timing, system).values(printed, prediction, remarks.correlated());
     Report report =
         new Report(
             title(),
@@ -130,11 +128,16 @@ final class SpanReport {
     String counted =
         whole
             ? String.format(
-                Locale.ROOT, "%,d of %,d executions of at most %d calls were seen",
-                seen, executions, upTo)
+                Locale.ROOT,
+                "%,d of %,d executions of at most %d calls were seen",
+                seen,
+                executions,
+                upTo)
             : String.format(
-                Locale.ROOT, "%,d executions of at most %d calls were seen, of too many to count",
-                seen, upTo);
+                Locale.ROOT,
+                "%,d executions of at most %d calls were seen, of too many to count",
+                seen,
+                upTo);
     lines.add(row("precision", counted));
     double measured = mean(system.latencies());
     double predicted = prediction.mean();

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.camp.mpst.learn.block.Block;
 import org.camp.mpst.learn.call.CallInstance;
@@ -21,6 +22,9 @@ import org.camp.mpst.learn.print.ProtocolNames;
  * card} for the message {@code ChargeCard} to {@code pay}.
  */
 final class TraceNames {
+  /** Behind the name of a message that another role has too. */
+  private static final Pattern NUMBERED = Pattern.compile("_[0-9]+$");
+
   /** Words of role and message → operation. */
   private final Map<String, String> names = new HashMap<>();
 
@@ -44,7 +48,10 @@ final class TraceNames {
 
   private String name(String label) {
     String plain = OperationName.plain(label);
-    String known = names.getOrDefault(ProtocolNames.words(plain), plain);
+    String first = NUMBERED.matcher(plain).replaceFirst("");
+    String known =
+        names.getOrDefault(
+            ProtocolNames.words(plain), names.getOrDefault(ProtocolNames.words(first), plain));
     return known + label.substring(plain.length());
   }
 

@@ -56,10 +56,7 @@ public record EquallyLong(List<String> one, List<String> other, double r, boolea
    * @param callsNothing whether a call does nothing but work
    */
   static List<EquallyLong> of(
-      Block block,
-      List<String> names,
-      List<CallTimes> instances,
-      Predicate<String> callsNothing) {
+      Block block, List<String> names, List<CallTimes> instances, Predicate<String> callsNothing) {
     List<EquallyLong> all = new ArrayList<>();
     if (block instanceof Block.Beside beside && beside.parts().size() <= MOST_PARTS) {
       for (int a = 0; a < beside.parts().size(); a++) {

@@ -114,7 +114,8 @@ public record LearntSystem(
     byOperation.forEach(
         (name, instances) -> {
           context.cancellation().check();
-          LearntOperation operation = learnt(name, instances, record, folding, settings, callsNothing, context);
+          LearntOperation operation =
+              learnt(name, instances, record, folding, settings, callsNothing, context);
           operations.put(name, operation);
           operation.misfits().forEach(instance -> misfits.add(instance.run()));
         });
@@ -152,8 +153,7 @@ public record LearntSystem(
         record.sending * 1e-9 / record.roots.size());
   }
 
-  private static Predicate<String> callsNothing(
-      SortedMap<String, List<CallInstance>> byOperation) {
+  private static Predicate<String> callsNothing(SortedMap<String, List<CallInstance>> byOperation) {
     Set<String> callers = new HashSet<>();
     byOperation.forEach(
         (name, instances) -> {

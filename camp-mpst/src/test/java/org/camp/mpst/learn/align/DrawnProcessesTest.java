@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Test;
 class DrawnProcessesTest {
   private static Map<String, String> processes(String roles, String body) {
     Protocol protocol = Protocol.parse("global protocol Shop(" + roles + ") {" + body + "}");
-    return DrawnProcesses.of(protocol, AnalysisContext.builder().build()).entrySet().stream()
+    return DrawnProcesses.of(protocol, AnalysisContext.builder().build())
+        .processes()
+        .entrySet()
+        .stream()
         .collect(Collectors.toMap(Map.Entry::getKey, e -> shape(BlockText.of(e.getValue()))));
   }
 
