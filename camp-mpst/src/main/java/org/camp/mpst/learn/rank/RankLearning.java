@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.regex.Pattern;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Option;
@@ -35,22 +36,27 @@ public final class RankLearning implements AnalysisResult {
       Option.text(
           "learn.grid", "A,B|sqrt", "rows and columns of a grid of ranks (default: a square)");
 
+  private static final Pattern SIDES = Pattern.compile("\\s*[0-9]{1,9}\\s*,\\s*[0-9]{1,9}\\s*");
+
   private final List<RankProgram> programs;
   private final Optional<RankModel> model;
   private final Optional<Protocol> protocol;
   private final MessageCosts messages;
   private final Optional<String> why;
+  private final String collectives;
 
   private RankLearning(
       List<RankProgram> programs,
       Optional<RankModel> model,
       Optional<Protocol> protocol,
-      Optional<String> why) {
+      Optional<String> why,
+      String collectives) {
     this.programs = programs;
     this.model = model;
     this.protocol = protocol;
     this.messages = MessageCosts.of(programs);
     this.why = why;
+    this.collectives = collectives;
   }
 
   /** What collectives consist of. */
@@ -71,6 +77,7 @@ public final class RankLearning implements AnalysisResult {
             .sorted(Comparator.comparingInt(RankProgram::ranks).thenComparing(RankProgram::name))
             .toList();
     OptionalDouble row = row(context.find(GRID));
+    requireGrid(sorted, context.find(GRID));
     Collectives collectives = Collectives.of(context.find(COLLECTIVES));
     Map<RankCount, RankProgram> bySize = new LinkedHashMap<>();
     for (RankProgram program : sorted) {
@@ -87,13 +94,22 @@ public final class RankLearning implements AnalysisResult {
           new RankPrinter(most, RankCosts.of(model.sites()))
               .print(model.classes(), model.isGrid(), comments(sorted));
       verify(protocol, model);
-      return new RankLearning(sorted, Optional.of(model), Optional.of(protocol), Optional.empty());
+      return new RankLearning(
+          sorted,
+          Optional.of(model),
+          Optional.of(protocol),
+          Optional.empty(),
+          collectives.text());
     } catch (NotExtrapolable e) {
       context.report(
           Diagnostic.error("not-extrapolable", e.why())
               .withHint("-D n=… gives the protocol of one number of ranks"));
       return new RankLearning(
-          sorted, Optional.empty(), fixed(sorted, context), Optional.of(e.why()));
+          sorted,
+          Optional.empty(),
+          fixed(sorted, context),
+          Optional.of(e.why()),
+          collectives.text());
     }
   }
 
@@ -105,18 +121,34 @@ public final class RankLearning implements AnalysisResult {
             + " ranks");
   }
 
+  /** Refuses a grid of as many ranks as no trace has. */
+  private static void requireGrid(List<RankProgram> programs, Optional<String> grid) {
+    if (grid.isEmpty() || grid.get().equals("sqrt")) {
+      return;
+    }
+    long ranks = 1;
+    for (String side : grid.get().split(",", -1)) {
+      ranks *= Long.parseLong(side.strip());
+    }
+    long wanted = ranks;
+    if (programs.stream().noneMatch(program -> program.ranks() == wanted)) {
+      throw new BadInput(
+          Diagnostic.error("usage", "no trace has the " + ranks + " ranks of the grid " + grid.get())
+              .withHint("traces have " + sizes(programs) + " ranks"));
+    }
+  }
+
   private static OptionalDouble row(Optional<String> grid) {
     if (grid.isEmpty() || grid.get().equals("sqrt")) {
       return OptionalDouble.empty();
     }
-    String[] sides = grid.get().split(",", -1);
-    try {
-      return OptionalDouble.of(Integer.parseInt(sides[sides.length - 1].strip()));
-    } catch (NumberFormatException e) {
+    if (!SIDES.matcher(grid.get()).matches()) {
       throw new BadInput(
           Diagnostic.error("usage", "'" + grid.get() + "' is no grid")
               .withHint("write rows and columns, such as 4,8, or sqrt"));
     }
+    return OptionalDouble.of(
+        Double.parseDouble(grid.get().substring(grid.get().indexOf(',') + 1).strip()));
   }
 
   private static void requireEqual(RankProgram one, RankProgram other, Collectives collectives) {
@@ -211,7 +243,7 @@ public final class RankLearning implements AnalysisResult {
 
   @Override
   public Report report() {
-    return new RankLearningReport(programs, model, protocol, messages, why).build();
+    return new RankLearningReport(programs, model, protocol, messages, why, collectives).build();
   }
 
   static List<Integer> sizes(List<RankProgram> programs) {

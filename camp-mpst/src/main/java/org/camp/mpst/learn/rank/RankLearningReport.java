@@ -48,18 +48,21 @@ final class RankLearningReport {
   private final Optional<Protocol> protocol;
   private final MessageCosts messages;
   private final Optional<String> why;
+  private final String collectives;
 
   RankLearningReport(
       List<RankProgram> programs,
       Optional<RankModel> model,
       Optional<Protocol> protocol,
       MessageCosts messages,
-      Optional<String> why) {
+      Optional<String> why,
+      String collectives) {
     this.programs = programs;
     this.model = model;
     this.protocol = protocol;
     this.messages = messages;
     this.why = why;
+    this.collectives = collectives;
   }
 
   Report build() {
@@ -212,7 +215,7 @@ final class RankLearningReport {
     }
     if (programs.stream()
         .anyMatch(p -> p.steps().stream().anyMatch(s -> s.verb() == Verb.COLLECTIVE))) {
-      notes.add("collectives are replaced by messages: binomial trees, recursive doubling");
+      notes.add("collectives are replaced by messages: " + collectives);
     }
     if (model.isPresent()) {
       String makespan = makespan();

@@ -63,7 +63,7 @@ class AlignerTest {
   void costsAreTheLeastOfAllExecutionsAndMatchings() {
     Property.check(
         "alignments cost least",
-        Evidence.of(200, 10_000),
+        Evidence.of(1_000, 10_000),
         AlignerTest::random,
         one -> List.of(),
         one -> {

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.order.RankProgram.Verb;
@@ -74,6 +76,19 @@ public final class Collectives {
           Diagnostic.error("unreadable", "the file cannot be read").inFile(file.get()));
     }
     return new Collectives(all);
+  }
+
+  /** What they are replaced by, in words. */
+  public String text() {
+    String usual = "binomial trees, recursive doubling";
+    return algorithms.isEmpty()
+        ? usual
+        : new TreeMap<>(algorithms)
+                .entrySet().stream()
+                    .map(one -> one.getKey() + " " + one.getValue())
+                    .collect(Collectors.joining(", "))
+            + "; else "
+            + usual;
   }
 
   private static boolean isPossible(String collective, String algorithm) {
