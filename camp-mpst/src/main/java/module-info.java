@@ -72,7 +72,8 @@ module org.camp.mpst {
       org.camp.mpst.export.ConfigurationsExporter,
       org.camp.mpst.export.TraceExporter,
       org.camp.mpst.export.CounterexampleExporter,
-      org.camp.mpst.pipeline.PipelineScheduleExporter;
+      org.camp.mpst.pipeline.PipelineScheduleExporter,
+      org.camp.mpst.trace.RunExporter;
   provides org.camp.core.analysis.ModelReader with
       org.camp.mpst.pipeline.PipelineScheduleReader;
 }

@@ -284,7 +284,8 @@ class JudgementTest {
           assertThat(values.get("costed")).isEqualTo(Value.of(analysed.cost().isPresent()));
           assertThat(text(analysed)).containsPattern("well-formed +" + judgement.text());
 
-          CheckOperation.Result checked = new CheckOperation().run(List.of(protocol), SMALL);
+          CheckOperation.Result checked =
+              (CheckOperation.Result) new CheckOperation().run(List.of(protocol), SMALL);
           assertThat(checked.status()).isEqualTo(analysed.status());
           assertThat(checked.report().values().get("wellFormed")).isEqualTo(wellFormed);
           assertThat(checked.verdicts().get(0).judgement().map(Judgement::costed))
@@ -340,7 +341,8 @@ class JudgementTest {
   void numbersThatCannotBeAreRefusedEverywhere(String parameter, String body) {
     Protocol protocol =
         Protocol.parse(parameter + " global protocol P" + ROLES + " { " + body + " }");
-    CheckOperation.Result checked = new CheckOperation().run(List.of(protocol), FREE);
+    CheckOperation.Result checked =
+        (CheckOperation.Result) new CheckOperation().run(List.of(protocol), FREE);
     assertThat(checked.wellFormed()).contains(false);
     List<Diagnostic> found = checked.verdicts().get(0).problems();
     assertThat(found.get(0).line()).isEqualTo(1);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.cli.session;
 
+import java.util.LinkedHashMap;
+import java.util.TreeSet;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -54,6 +56,8 @@ public final class Session {
   private final ServiceOptions options;
   private final Deadline deadline;
   private final Progress progress;
+  private final Set<String> parametersBeside = new TreeSet<>();
+  private final Set<String> recursionsBeside = new TreeSet<>();
   private final Map<String, String> bindings;
   private final Map<String, String> iterations;
   private final Optional<Machine> machine;
@@ -323,13 +327,23 @@ public final class Session {
     return options.names(service);
   }
 
+  /** Allows for names of a model that others are held against. */
+  public void alsoBinds(Model beside) {
+    parametersBeside.addAll(beside.parameters());
+    recursionsBeside.addAll(beside.recursions());
+  }
+
   /**
-   * Refuses names that neither the model nor an option has.
+   * Refuses names that neither the model, nor one beside it, nor an option has.
    *
    * @throws BadInput with all of them
    */
   public void checkBindings(Model model) {
-    Bindings.check(model, bindings, iterations, options.names());
+    Set<String> names = new TreeSet<>(options.names());
+    names.addAll(parametersBeside);
+    Map<String, String> own = new LinkedHashMap<>(iterations);
+    own.keySet().removeIf(k -> recursionsBeside.contains(k) && !model.recursions().contains(k));
+    Bindings.check(model, bindings, own, names);
   }
 
   /** The form in which reports are printed. */

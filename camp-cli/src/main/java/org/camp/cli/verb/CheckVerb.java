@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.camp.cli.output.Forms;
 import org.camp.cli.run.AnswerPrinter;
 import org.camp.cli.run.Backends;
@@ -73,15 +74,24 @@ public final class CheckVerb implements Verb {
 
   /** Whether a model was named that such a check holds others against. */
   private static boolean isHeldAgainst(Entry<Operation<?>> check, Session session) {
+    return against(check, session).findAny().isPresent();
+  }
+
+  /** The models that such a check holds others against. */
+  private static Stream<String> against(Entry<Operation<?>> check, Session session) {
     return check.descriptor().options().stream()
         .filter(Option::isModel)
-        .anyMatch(option -> session.arguments().value("--" + option.key()).isPresent());
+        .flatMap(option -> session.arguments().value("--" + option.key()).stream());
   }
 
   @Override
   public ExitCode run(Session session) throws IOException {
     List<String> files = session.arguments().operands();
     boolean set = checks.stream().anyMatch(check -> isHeldAgainst(check, session));
+    for (String other :
+        checks.stream().flatMap(check -> against(check, session)).distinct().toList()) {
+      Optional.ofNullable(LoadedFile.of(other, session).model()).ifPresent(session::alsoBinds);
+    }
     List<List<String>> models =
         set ? List.of(files.stream().sorted().toList()) : files.stream().map(List::of).toList();
     AnswerPrinter answering = new AnswerPrinter(session, models.size());

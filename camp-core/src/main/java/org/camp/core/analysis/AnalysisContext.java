@@ -104,6 +104,14 @@ public final class AnalysisContext {
     return all;
   }
 
+  /** The same context with what is bound in a model only: others may be looked at beside it. */
+  public AnalysisContext about(Model model) {
+    Builder builder = toBuilder();
+    builder.bindings.keySet().retainAll(model.parameters());
+    builder.iterations.keySet().retainAll(model.recursions());
+    return builder.build();
+  }
+
   /** Texts of iteration counts, by name of the recursion. */
   public Map<String, String> iterations() {
     return iterations;

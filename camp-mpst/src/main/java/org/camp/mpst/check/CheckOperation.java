@@ -25,14 +25,18 @@ import org.camp.core.report.Value;
 import org.camp.mpst.EvaluatedProtocol;
 import org.camp.mpst.MpstBackend;
 import org.camp.mpst.MpstOptions;
+import org.camp.mpst.learn.align.ConformanceOperation;
 import org.camp.mpst.projection.Projections;
 import org.camp.mpst.projection.UnusedRoles;
 import org.camp.mpst.report.SafetyReport;
 import org.camp.mpst.semantics.Judgement;
+import org.camp.mpst.trace.TraceCheck;
+import org.camp.mpst.trace.TraceResult;
+import org.camp.mpst.trace.TraceVerdict;
 
 /**
  * The verb {@code check} for protocols: well-formedness of every protocol of a module that is not
- * {@code aux}.
+ * {@code aux}; with {@code --against}, whether a protocol of halves is a trace of another one.
  */
 public final class CheckOperation implements Operation<Protocol> {
   private static final OperationCard<Protocol> CARD =
@@ -48,7 +52,8 @@ public final class CheckOperation implements Operation<Protocol> {
                   MpstOptions.DEFAULT_COST,
                   MpstOptions.QUANTILE,
                   MpstOptions.OPERATIONS,
-                  MpstOptions.STEPS),
+                  MpstOptions.STEPS,
+                  ConformanceOperation.AGAINST),
           Protocol.class);
 
   @Override
@@ -57,8 +62,14 @@ public final class CheckOperation implements Operation<Protocol> {
   }
 
   @Override
-  public Result run(List<Protocol> models, AnalysisContext context) {
+  public AnalysisResult run(List<Protocol> models, AnalysisContext context) {
     Protocol first = models.get(0);
+    Optional<Protocol> against = context.find(ConformanceOperation.AGAINST);
+    if (against.isPresent()) {
+      TraceVerdict verdict = TraceCheck.of(first, against.get(), context);
+      verdict.problems().forEach(context::report);
+      return new TraceResult(verdict);
+    }
     List<Verdict> verdicts = new ArrayList<>();
     for (GlobalProtocol definition : first.module().protocols()) {
       if (!definition.auxiliary() || definition.equals(first.definition())) {

@@ -33,11 +33,11 @@ public final class TraceCheck {
    * @throws IllFormed when the protocol has no projections, or not the roles of the trace
    */
   public static TraceVerdict of(Protocol written, Protocol protocol, AnalysisContext context) {
-    EvaluatedProtocol evaluated = EvaluatedProtocol.of(protocol, context);
+    EvaluatedProtocol evaluated = EvaluatedProtocol.of(protocol, context.about(protocol));
     ProtocolInstance code = evaluated.instance();
     ProtocolInstance trace =
         EvaluatedProtocol.instance(
-            written, EvaluatedProtocol.parameters(written, context), context);
+            written, EvaluatedProtocol.parameters(written, context.about(written)), context);
     TraceText text = TraceText.of(trace, code.roles());
     requireProjections(code, context);
     long[] times = IterationCounts.of(code, evaluated.parameters(), Map.of());

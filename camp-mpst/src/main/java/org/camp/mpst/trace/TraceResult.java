@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.camp.core.analysis.AnalysisResult;
+import org.camp.core.analysis.Status;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
@@ -60,8 +61,8 @@ public record TraceResult(TraceVerdict verdict) implements AnalysisResult {
     List<Section.Column> columns =
         List.of(
             Section.Column.of("role"),
-            Section.Column.of("cost", "s"),
-            Section.Column.of("at most", "s"));
+            new Section.Column("cost", "s"),
+            new Section.Column("at most", "s"));
     List<List<Value>> rows = new ArrayList<>();
     verdict
         .cost()

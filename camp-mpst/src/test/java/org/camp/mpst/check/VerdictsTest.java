@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.SourceText;
@@ -73,7 +74,7 @@ class VerdictsTest {
         Protocol.parse(
             "global protocol P(role p, role q) {"
                 + " for i in 1..3 { a() from p to q needs nothing; } b() from q to p; }");
-    CheckOperation.Result result =
+    AnalysisResult result =
         new CheckOperation().run(List.of(protocol), AnalysisContext.defaults());
     assertThat(result.report().notes()).hasSize(1);
     assertThat(result.report().notes().get(0)).startsWith("P: 3 sends promise to need nothing");
