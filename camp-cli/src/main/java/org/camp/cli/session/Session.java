@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.cli.session;
 
-import java.util.LinkedHashMap;
-import java.util.TreeSet;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;

@@ -202,8 +202,7 @@ final class RolePaths {
     steps.add(at.at(begin + 1, next));
   }
 
-  private static RolePath.@Nullable Round outside(
-      RolePath.@Nullable Round innermost, int begin) {
+  private static RolePath.@Nullable Round outside(RolePath.@Nullable Round innermost, int begin) {
     RolePath.Round round = innermost;
     while (round != null && round.pc() >= begin) {
       round = round.outer();

@@ -70,8 +70,7 @@ final class TraceReplay {
         next.add(path.computed());
       }
       if (path.pc() < code.length() && suits(path.pc(), action)) {
-        boolean told =
-            action.kind() == ProtocolOp.RECEIVE && code.kindAt(path.pc()).cost() != null;
+        boolean told = action.kind() == ProtocolOp.RECEIVE && code.kindAt(path.pc()).cost() != null;
         next.add(path.behind(told ? path.pc() : -1));
         position = path.pc();
         charged = true;
@@ -93,7 +92,8 @@ final class TraceReplay {
 
   /** What a role does at a position where it acts. */
   private TraceAction possible(int pc, int role) {
-    return code.op(pc) == ProtocolOp.COMPUTE || code.op(pc) == ProtocolOp.SEND
+    return code.op(pc) == ProtocolOp.COMPUTE
+            || code.op(pc) == ProtocolOp.SEND
             || (code.op(pc) == ProtocolOp.MESSAGE && code.sender(pc) == role)
         ? TraceAction.first(code, pc)
         : TraceAction.second(code, pc);
@@ -150,8 +150,7 @@ final class TraceReplay {
   /** Whether every role may be done, and no message is on its way. */
   boolean complete() {
     return queues.values().stream().allMatch(Deque::isEmpty)
-        && at.stream()
-            .allMatch(own -> own.stream().anyMatch(path -> path.pc() == code.length()));
+        && at.stream().allMatch(own -> own.stream().anyMatch(path -> path.pc() == code.length()));
   }
 
   /** Recursion → in how many of its rounds a role has acted, at most, since one entry. */

@@ -20,8 +20,7 @@ import org.camp.core.protocol.RoleTable;
  * @param places action → where it was written
  * @param prices whether it says what something costs
  */
-record TraceText(
-    SourceText source, List<TraceAction> actions, List<Span> places, boolean prices) {
+record TraceText(SourceText source, List<TraceAction> actions, List<Span> places, boolean prices) {
 
   /**
    * Reads a trace.
@@ -53,8 +52,7 @@ record TraceText(
       }
       TraceAction own =
           op == ProtocolOp.RECEIVE ? TraceAction.second(trace, pc) : TraceAction.first(trace, pc);
-      actions.add(
-          new TraceAction(op, meant[own.role()], meant[own.peer()], own.message()));
+      actions.add(new TraceAction(op, meant[own.role()], meant[own.peer()], own.message()));
       places.add(trace.span(pc));
       prices |= op == ProtocolOp.RECEIVE && trace.kindAt(pc).cost() != null;
     }
@@ -74,6 +72,7 @@ record TraceText(
         trace
             .source()
             .error("no-trace", trace.span(pc), "this is " + what + ", and no action of a trace")
-            .withHint("a trace has 'send', 'recv' and 'compute' only, in the order of its actions"));
+            .withHint(
+                "a trace has 'send', 'recv' and 'compute' only, in the order of its actions"));
   }
 }

@@ -74,8 +74,7 @@ class VerdictsTest {
         Protocol.parse(
             "global protocol P(role p, role q) {"
                 + " for i in 1..3 { a() from p to q needs nothing; } b() from q to p; }");
-    AnalysisResult result =
-        new CheckOperation().run(List.of(protocol), AnalysisContext.defaults());
+    AnalysisResult result = new CheckOperation().run(List.of(protocol), AnalysisContext.defaults());
     assertThat(result.report().notes()).hasSize(1);
     assertThat(result.report().notes().get(0)).startsWith("P: 3 sends promise to need nothing");
   }
