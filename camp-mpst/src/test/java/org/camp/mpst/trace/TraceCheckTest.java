@@ -45,8 +45,9 @@ class TraceCheckTest {
           + "  compute at a cost c2;\n"
           + "  rec X times 3 {\n"
           + "    for i in 1..2 { M(int[i]) from a to b cost c1; }\n"
-          + "    choice at b { yes() from b to a; rec Y { choice at a { N() from a to b; K() from a"
-          + " to c; continue Y; } or { E() from a to b; J() from a to c; } } continue X; }\n"
+          + "    choice at b { yes() from b to a; W() from a to c; rec Y { choice at a { N() from a"
+          + " to b; K() from a to c; continue Y; } or { E() from a to b; J() from a to c; } }"
+          + " continue X; }\n"
           + "    or { no() from b to a; L() from a to c cost c3; }\n"
           + "  }\n"
           + "  F() from c to a;\n"
@@ -154,7 +155,6 @@ class TraceCheckTest {
         "credits",
         "sequence",
         "mixed-tokens",
-        "nested-work",
         "period-2",
         "period-3",
         "ring",
