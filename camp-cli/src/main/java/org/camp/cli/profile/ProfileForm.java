@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.camp.core.law.curve.Curve;
 import org.camp.core.law.curve.Exponent;
 import org.camp.core.law.curve.PowerCurve;
@@ -20,6 +21,9 @@ import org.camp.core.quantity.Expression;
 
 /** Measured times as a profile of a machine file: points, or the law that they follow. */
 final class ProfileForm {
+  private static final int FEWEST = 3;
+  private static final double STRAIGHT = 0.03;
+
   private ProfileForm() {}
 
   /**
@@ -42,6 +46,38 @@ final class ProfileForm {
             .withRuns(runs);
     profile = law.flatMap(ProfileForm::law).map(profile::withLaw).orElse(profile);
     return MachineYaml.write(Machine.builder("measured").profile(profile).build());
+  }
+
+  /**
+   * What a command takes at size 0 by the straight line of least relative squares through its
+   * times; nothing when a time is off that line by more than 3 %, or there are fewer than three.
+   */
+  static OptionalDouble atZero(double[] sizes, double[] seconds) {
+    double weights = 0;
+    double meanX = 0;
+    double meanY = 0;
+    for (int i = 0; i < sizes.length; i++) {
+      double weight = 1 / (seconds[i] * seconds[i]);
+      weights += weight;
+      meanX += weight * sizes[i];
+      meanY += weight * seconds[i];
+    }
+    meanX /= weights;
+    meanY /= weights;
+    double product = 0;
+    double square = 0;
+    for (int i = 0; i < sizes.length; i++) {
+      double weight = 1 / (seconds[i] * seconds[i]);
+      product += weight * (sizes[i] - meanX) * (seconds[i] - meanY);
+      square += weight * (sizes[i] - meanX) * (sizes[i] - meanX);
+    }
+    double slope = product / square;
+    double zero = meanY - slope * meanX;
+    boolean straight = sizes.length >= FEWEST && zero > 0;
+    for (int i = 0; i < sizes.length; i++) {
+      straight &= Math.abs(zero + slope * sizes[i] - seconds[i]) <= STRAIGHT * seconds[i];
+    }
+    return straight ? OptionalDouble.of(zero) : OptionalDouble.empty();
   }
 
   /** The law as machine files have it; nothing when it is none, or no single formula. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.camp.cli.grid.Parameter;
 import org.camp.cli.run.Listing;
 import org.camp.cli.sweep.LawText;
@@ -114,6 +115,15 @@ record ProfileReport(
                   ? ", which was taken off"
                   : ", which is part of every time (--subtract-start takes it off)"));
     }
+    OptionalDouble zero = ProfileForm.atZero(numbers(), values());
+    zero.ifPresent(
+        at ->
+            notes.add(
+                "by the line through these times the command takes "
+                    + Quantity.format(at, "s")
+                    + " at "
+                    + parameter
+                    + " = 0: its own start"));
     found()
         .ifPresent(
             found -> {
@@ -128,7 +138,12 @@ record ProfileReport(
         Value.object()
             .put("camp", Listing.version())
             .put("profiles", Value.object().put(name, profile.build()).build())
-            .put("start", Value.object().put("seconds", start).build())
+            .put(
+                "start",
+                Value.object()
+                    .put("seconds", start > 0 ? Value.of(start) : Value.NULL)
+                    .put("atZero", zero.isPresent() ? Value.of(zero.getAsDouble()) : Value.NULL)
+                    .build())
             .put("subtracted", subtracted)
             .build();
     return new Report("Profile of " + name, sections, (Value.Obj) values, List.of(), notes);

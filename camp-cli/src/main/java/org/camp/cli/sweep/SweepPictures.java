@@ -66,6 +66,9 @@ final class SweepPictures {
           overlay(m).ifPresent(diagrams::add);
         }
       }
+      if (grid.axes().size() == 1 && grid.axes().get(0).range().isNumeric()) {
+        diagrams.addAll(0, new AlikeMeasures(results, measures).charts());
+      }
       if (grid.axes().size() == 1) {
         measures.wholes().forEach(whole -> parts(whole).ifPresent(diagrams::add));
       }

@@ -59,4 +59,13 @@ class ProfileFormTest {
     assertThat(points.runs().get(0).repetitions()).isEqualTo(2);
     assertThat(points.runs().get(0).spread()).isCloseTo(0.005 / 1.005, within(1e-9));
   }
+
+  @Test
+  void theStartOfTheCommandIsNamedWhereTimesAreALine() {
+    double[] sizes = {20, 40, 80};
+    double[] line = {0.035, 0.055, 0.096};
+    assertThat(ProfileForm.atZero(sizes, line).orElseThrow()).isCloseTo(0.015, within(0.001));
+    assertThat(ProfileForm.atZero(sizes, new double[] {0.02, 0.08, 0.32})).isEmpty();
+    assertThat(ProfileForm.atZero(new double[] {1, 2}, new double[] {1, 2})).isEmpty();
+  }
 }

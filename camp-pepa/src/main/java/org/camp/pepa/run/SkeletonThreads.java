@@ -19,7 +19,8 @@ final class SkeletonThreads {
    * One run.
    *
    * @param completions when items were done, from the start [s], rising
-   * @param overhead by how much an item took longer than it should, on average over the tasks [s]
+   * @param overhead by how much an item took longer than it should at the task where it took
+   *     longest [s]
    */
   record Run(double[] completions, double overhead) {}
 
@@ -35,7 +36,7 @@ final class SkeletonThreads {
   private final ConcurrentLinkedQueue<Long> done = new ConcurrentLinkedQueue<>();
   private final CountDownLatch enough;
 
-  /** Task → how much longer than it should it worked [ns]. */
+  /** Task → how much longer than they should its work and its communications took [ns]. */
   private final long[] late;
 
   /** Task → items that it worked on. */
@@ -143,6 +144,8 @@ final class SkeletonThreads {
         partners.manner() == Manner.FARM
             ? partners.tasks()
             : List.of(partners.tasks().get(round % n));
-    return handover.meet(task, sends, one);
+    long lateness = handover.meet(task, sends, one);
+    late[task] += Math.max(0, lateness);
+    return lateness >= 0;
   }
 }

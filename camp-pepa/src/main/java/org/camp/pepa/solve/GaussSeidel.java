@@ -17,7 +17,8 @@ final class GaussSeidel {
   static void solve(Iteration iteration, long most, long affordable, Runnable check) {
     long end = iteration.iterations + most;
     Generator chain = iteration.chain;
-    ConvergenceMonitor pace = new ConvergenceMonitor(
+    ConvergenceMonitor pace =
+        new ConvergenceMonitor(
             affordable / BETWEEN_TESTS, Math.min(affordable, depth(chain)) / BETWEEN_TESTS);
     do {
       for (int i = 0; i < BETWEEN_TESTS; i++) {

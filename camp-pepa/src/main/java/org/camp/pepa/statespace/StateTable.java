@@ -11,8 +11,8 @@ public final class StateTable {
   private long[] states;
 
   /**
-   * Hash slot → state, plus 1, below the upper bits of its hash, which tell most other states apart;
-   * 0 where the slot is free. At most half of the slots are taken, so that a state has room.
+   * Hash slot → state, plus 1, below the upper bits of its hash, which tell most other states
+   * apart; 0 where the slot is free. At most half of the slots are taken, so that a state has room.
    */
   private int[] slots = new int[1 << 10];
 
