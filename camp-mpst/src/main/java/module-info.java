@@ -18,6 +18,7 @@ module org.camp.mpst {
   exports org.camp.mpst.compare;
   exports org.camp.mpst.contention;
   exports org.camp.mpst.cost;
+  exports org.camp.mpst.diagram;
   exports org.camp.mpst.draw;
   exports org.camp.mpst.equation;
   exports org.camp.mpst.exact;
@@ -75,5 +76,7 @@ module org.camp.mpst {
       org.camp.mpst.pipeline.PipelineScheduleExporter,
       org.camp.mpst.trace.RunExporter;
   provides org.camp.core.analysis.ModelReader with
+      org.camp.mpst.diagram.MermaidReader,
+      org.camp.mpst.diagram.PlantUmlReader,
       org.camp.mpst.pipeline.PipelineScheduleReader;
 }

@@ -106,7 +106,13 @@ class ReadmeIT {
         Files.writeString(machine, block.text());
       }
     }
-    assertThat(protocols).hasSizeGreaterThan(1);
+    for (Block block : blocks("file")) {
+      if (block.language().equals("mermaid")) {
+        Files.writeString(home.resolve("readme.mmd"), block.text());
+        protocols.add("readme.mmd");
+      }
+    }
+    assertThat(protocols).hasSizeGreaterThan(1).contains("readme.mmd");
     assertThat(machine).exists();
 
     Camp.Ran check = camp.run(protocols.toArray(String[]::new));

@@ -18,7 +18,8 @@ import java.util.stream.Stream;
 /** The bundled examples and the small files that were answered wrongly, and how to spoil them. */
 final class Samples {
   private static final String EXAMPLES = "/org/camp/cli/examples/";
-  private static final List<String> FOLDERS = List.of("defects", "programs", "ranks", "spans");
+  private static final List<String> FOLDERS =
+      List.of("defects", "diagrams", "programs", "ranks", "spans");
 
   /** Pieces that upset readers: ends of ranges, brackets, names of numbers, what is not seen. */
   private static final List<String> PIECES =

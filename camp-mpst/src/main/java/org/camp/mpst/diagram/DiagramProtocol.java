@@ -1,0 +1,328 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.diagram;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.Diagnostics;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.diagnostic.Span;
+import org.camp.core.model.Source;
+import org.camp.core.protocol.Protocol;
+import org.camp.core.protocol.ProtocolModule;
+import org.camp.core.protocol.Statement;
+import org.camp.core.quantity.Expression;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes a protocol of the lines of a sequence diagram. Everything keeps the place where it is
+ * written, so that what is told of the protocol is told of the diagram.
+ */
+final class DiagramProtocol {
+  private static final Pattern TIMES =
+      Pattern.compile("(?:.*?\\s)?(\\w+)\\s*(?:times|x|×)\\b.*|(\\d+)", Pattern.CASE_INSENSITIVE);
+  private static final Pattern SHARE = Pattern.compile(".*?(\\d+(?:\\.\\d+)?)\\s*%.*");
+  private static final Pattern COST = Pattern.compile("(?:.*\\b)?cost\\s+(\\S.*)");
+
+  private final SourceText source;
+  private final Consumer<Diagnostic> told;
+  private final Diagnostics faults = new Diagnostics();
+  private final Map<String, String> roles = new LinkedHashMap<>();
+  private final Map<String, Span> places = new LinkedHashMap<>();
+  private final List<ProtocolModule.Parameter> parameters = new ArrayList<>();
+  private final Deque<Open> open = new ArrayDeque<>();
+  private String name;
+  private int loops;
+  private int silent;
+
+  /** Something that has begun: its line, its branches so far, and the statements of the last. */
+  private static final class Open {
+    private final DiagramLine.@Nullable Open line;
+    private final List<Part> parts = new ArrayList<>();
+
+    Open(DiagramLine.@Nullable Open line, String text) {
+      this.line = line;
+      parts.add(new Part(text, new ArrayList<>()));
+    }
+
+    List<Statement> last() {
+      return parts.get(parts.size() - 1).statements();
+    }
+  }
+
+  /** A branch: the text at its beginning, and what it holds. */
+  private record Part(String text, List<Statement> statements) {}
+
+  private DiagramProtocol(SourceText source, String name, Consumer<Diagnostic> told) {
+    this.source = source;
+    this.name = name;
+    this.told = told;
+  }
+
+  /**
+   * The protocol of a diagram.
+   *
+   * @param told hears what was passed over
+   * @throws BadInput with all lines that cannot be read
+   */
+  static Protocol of(Source file, LineReader reader, Consumer<Diagnostic> told) {
+    SourceText text = new SourceText(file.name(), file.text());
+    String base = Source.baseName(file.name(), "").replaceFirst("\\.\\w+$", "");
+    DiagramProtocol made = new DiagramProtocol(text, MessageText.label(base), told);
+    made.open.push(new Open(null, ""));
+    reader.lines(text).forEach(made::add);
+    return made.protocol();
+  }
+
+  private void add(DiagramLine line) {
+    try {
+      if (line instanceof DiagramLine.Participant participant) {
+        role(participant.id(), participant.span());
+      } else if (line instanceof DiagramLine.Arrow arrow) {
+        arrow(arrow);
+      } else if (line instanceof DiagramLine.Note note) {
+        note(note);
+      } else if (line instanceof DiagramLine.Open begun) {
+        begin(begun);
+      } else if (line instanceof DiagramLine.Next next) {
+        next(next);
+      } else if (line instanceof DiagramLine.Close close) {
+        end(close);
+      } else if (line instanceof DiagramLine.Title title) {
+        name = MessageText.label(title.text());
+      } else if (line instanceof DiagramLine.Param param) {
+        Expression value =
+            param.value().isEmpty() ? null : PlacedExpression.parse(param.value(), param.span());
+        parameters.add(new ProtocolModule.Parameter(param.name(), value, param.span()));
+      } else if (line instanceof DiagramLine.Unknown unknown) {
+        faults.add(
+            source
+                .error("syntax", unknown.span(), "this is no line of a sequence diagram")
+                .withHint("a message is written A->>B: Label(type[size]) cost 2ms"));
+      }
+    } catch (BadInput e) {
+      e.diagnostics()
+          .forEach(
+              d -> faults.add(source.error(d.code(), line.span(), d.message()).withHint(d.hint())));
+    }
+  }
+
+  /** The role of a participant, which is declared where it is first named. */
+  private Statement.RoleRef role(String id, Span span) {
+    String role = roles.get(id);
+    if (role == null) {
+      String plain = id.replaceAll("[^A-Za-z0-9_]+", "_");
+      plain = plain.isEmpty() || Character.isDigit(plain.charAt(0)) ? "p" + plain : plain;
+      role = plain;
+      for (int i = 2; roles.containsValue(role); i++) {
+        role = plain + "_" + i;
+      }
+      roles.put(id, role);
+      places.put(role, span);
+    }
+    return new Statement.RoleRef(role, List.of(), span);
+  }
+
+  private List<Statement> here() {
+    return open.element().last();
+  }
+
+  private void arrow(DiagramLine.Arrow arrow) {
+    Statement.RoleRef from = role(arrow.from(), arrow.span());
+    if (arrow.from().equals(arrow.to())) {
+      compute(from, arrow.text(), arrow.span());
+      return;
+    }
+    Statement.RoleRef to = role(arrow.to(), arrow.span());
+    MessageText text = MessageText.of(arrow.text(), arrow.span());
+    here()
+        .add(
+            new Statement.Message(
+                new Statement.Signature(text.label(), text.payloads(), false, arrow.span()),
+                from,
+                List.of(to),
+                text.cost(),
+                Statement.Clauses.NONE,
+                arrow.span()));
+  }
+
+  private void note(DiagramLine.Note note) {
+    for (String id : note.over()) {
+      compute(role(id, note.span()), note.text(), note.span());
+    }
+  }
+
+  /** What a role computes, where a text says what that costs. */
+  private void compute(Statement.RoleRef role, String text, Span span) {
+    Matcher cost = COST.matcher(text);
+    if (!cost.matches()) {
+      silent++;
+      return;
+    }
+    Expression parsed = PlacedExpression.parse(cost.group(1), span);
+    here().add(new Statement.Compute(List.of(), role, parsed, Statement.Clauses.NONE, span));
+  }
+
+  private void begin(DiagramLine.Open begun) {
+    if (begun.kind() == DiagramLine.Kind.UNSUPPORTED) {
+      faults.add(
+          source
+              .error("unsupported", begun.span(), "this has no counterpart in protocols")
+              .withHint("loop, alt, opt and par have"));
+    }
+    open.push(new Open(begun, begun.text()));
+  }
+
+  private void next(DiagramLine.Next next) {
+    DiagramLine.Open line = open.element().line;
+    boolean branches =
+        line != null
+            && (line.kind() == DiagramLine.Kind.ALTERNATIVE
+                || line.kind() == DiagramLine.Kind.PARALLEL);
+    if (!branches) {
+      faults.add(source.error("syntax", next.span(), "no alt or par is open here"));
+      return;
+    }
+    open.element().parts.add(new Part(next.text(), new ArrayList<>()));
+  }
+
+  private void end(DiagramLine.Close close) {
+    DiagramLine.Open line = open.element().line;
+    if (line == null) {
+      faults.add(source.error("syntax", close.span(), "nothing is open here"));
+      return;
+    }
+    Open ended = open.pop();
+    switch (line.kind()) {
+      case LOOP -> loop(line, ended);
+      case ALTERNATIVE -> choice(line, ended.parts);
+      case OPTION -> {
+        List<Part> parts = new ArrayList<>(ended.parts);
+        parts.add(new Part("", List.of()));
+        choice(line, parts);
+      }
+      case PARALLEL -> {
+        ended.parts.forEach(part -> here().addAll(part.statements()));
+        told.accept(
+            source.warning(
+                "in-order",
+                line.span(),
+                "what is beside each other is read in the order in which it is written; only roles"
+                    + " that take part in several branches are bound by that"));
+      }
+      case FRAME -> ended.parts.forEach(part -> here().addAll(part.statements()));
+      case UNSUPPORTED -> {}
+      default -> throw new AssertionError(line.kind());
+    }
+  }
+
+  private void loop(DiagramLine.Open line, Open ended) {
+    String label = loops++ == 0 ? "Loop" : "Loop" + loops;
+    List<Statement> body = new ArrayList<>(ended.last());
+    body.add(new Statement.Continue(label, line.span()));
+    Matcher times = TIMES.matcher(line.text().strip());
+    Expression count = null;
+    if (times.matches()) {
+      String written = times.group(1) == null ? times.group(2) : times.group(1);
+      count = PlacedExpression.parse(written, line.span());
+    }
+    here()
+        .add(
+            new Statement.Recursion(
+                label, count, new Statement.Block(body, line.span()), line.span()));
+  }
+
+  private void choice(DiagramLine.Open line, List<Part> parts) {
+    Optional<Statement.RoleRef> subject = Optional.empty();
+    for (Part part : parts) {
+      Optional<Statement.RoleRef> first =
+          part.statements().stream().findFirst().flatMap(this::actor);
+      if (subject.isEmpty()) {
+        subject = first;
+      } else if (first.isPresent() && !first.get().name().equals(subject.get().name())) {
+        faults.add(
+            source
+                .error(
+                    "mixed-choice",
+                    line.span(),
+                    "branches begin with '"
+                        + subject.get().name()
+                        + "' and with '"
+                        + first.get().name()
+                        + "': who chooses must send first in each")
+                .withHint("let the one that decides tell the others"));
+        return;
+      }
+    }
+    if (subject.isEmpty()) {
+      silent++;
+      return;
+    }
+    boolean shares = parts.stream().allMatch(part -> SHARE.matcher(part.text()).matches());
+    List<Statement.Branch> branches = new ArrayList<>();
+    for (Part part : parts) {
+      Statement.Block body = new Statement.Block(part.statements(), line.span());
+      branches.add(new Statement.Branch(shares ? share(part.text()) : null, body));
+    }
+    here().add(new Statement.Choice(subject.get(), branches, line.span()));
+  }
+
+  private static Expression share(String text) {
+    Matcher share = SHARE.matcher(text);
+    if (!share.matches()) {
+      throw new IllegalArgumentException(text);
+    }
+    return Expression.parse("(" + share.group(1) + ")/100");
+  }
+
+  /** Who acts first in a statement. */
+  private Optional<Statement.RoleRef> actor(Statement statement) {
+    if (statement instanceof Statement.Message message) {
+      return Optional.of(message.sender());
+    } else if (statement instanceof Statement.Compute compute) {
+      return Optional.of(compute.role());
+    } else if (statement instanceof Statement.Choice choice) {
+      return Optional.of(choice.subject());
+    } else if (statement instanceof Statement.Recursion recursion) {
+      return recursion.body().statements().stream().findFirst().flatMap(this::actor);
+    }
+    return Optional.empty();
+  }
+
+  private Protocol protocol() {
+    while (open.size() > 1) {
+      DiagramLine.Open line = open.pop().line;
+      if (line != null) {
+        faults.add(source.error("syntax", line.span(), "this is never closed").withHint("end"));
+      }
+    }
+    if (roles.isEmpty()) {
+      faults.add(Diagnostic.error("empty", "there is no participant").inFile(source.name()));
+    }
+    faults.throwIfBadInput();
+    if (silent > 0) {
+      String things = silent == 1 ? "1 note or step" : silent + " notes or steps";
+      told.accept(
+          Diagnostic.note("no-cost", things + " without a cost are passed over")
+              .inFile(source.name())
+              .withHint("write 'cost 2ms' where something is computed"));
+    }
+    List<ProtocolModule.RoleDeclaration> declared = new ArrayList<>();
+    places.forEach(
+        (role, span) -> declared.add(new ProtocolModule.RoleDeclaration(role, List.of(), span)));
+    Statement.Block body = new Statement.Block(here(), Span.NONE);
+    ProtocolModule.GlobalProtocol protocol =
+        new ProtocolModule.GlobalProtocol(
+            name, false, List.of(), List.of(), declared, body, places.values().iterator().next());
+    return Protocol.of(new ProtocolModule(source, parameters, List.of(protocol), List.of()), null);
+  }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.diagram;
+
+import java.util.List;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.ModelReader;
+import org.camp.core.analysis.ReaderCard;
+import org.camp.core.model.Source;
+import org.camp.core.protocol.Protocol;
+
+/**
+ * Reads sequence diagrams of PlantUML as protocols: messages, loops, alternatives, notes with
+ * costs.
+ */
+public final class PlantUmlReader implements ModelReader<Protocol> {
+  private static final ReaderCard<Protocol> CARD =
+      new ReaderCard<>(
+          Descriptor.of(
+              "plantuml",
+              "PlantUML",
+              "Sequence diagrams of PlantUML, with payloads and costs in their texts"),
+          Protocol.class,
+          List.of(".puml", ".plantuml"));
+
+  @Override
+  public ReaderCard<Protocol> card() {
+    return CARD;
+  }
+
+  @Override
+  public boolean recognises(String head) {
+    return head.stripLeading().startsWith("@startuml");
+  }
+
+  @Override
+  public Protocol read(Source source, AnalysisContext context) {
+    return DiagramProtocol.of(source, new PlantUmlLines(), context::report);
+  }
+}

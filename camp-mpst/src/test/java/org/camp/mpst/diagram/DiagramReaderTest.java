@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.diagram;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.CampException;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.model.Source;
+import org.camp.core.protocol.Protocol;
+import org.camp.core.protocol.ScribbleText;
+import org.camp.core.testkit.Property;
+import org.camp.core.testkit.Shrinker;
+import org.junit.jupiter.api.Test;
+
+class DiagramReaderTest {
+  private static final String MERMAID =
+      """
+      sequenceDiagram
+        %% param n = 8
+        participant C as Client
+        participant web-app
+        autonumber
+        C->>+web-app: Order(bytes[64*n]) cost 3ms
+        Note over web-app: cost 1ms
+        loop 10 times
+          web-app->>DB: SELECT items
+          DB-->>web-app: Rows(bytes[n])
+        end
+        alt in stock 90%
+          web-app-->>-C: Ok
+        else 10%
+          web-app-->>C: SoldOut
+        end
+      """;
+
+  private static final String PLANT =
+      """
+      @startuml Order
+      ' param n = 8
+      participant "The client" as C
+      participant web_app #red
+      C -> web_app ++ : Order(bytes[64*n]) cost 3ms
+      note over web_app: cost 1ms
+      loop 10 times
+        web_app -> DB : SELECT items
+        web_app <-- DB : Rows(bytes[n])
+      end
+      alt in stock 90%
+        web_app --> C : Ok
+      else 10%
+        web_app --> C : SoldOut
+      end
+      @enduml
+      """;
+
+  private static final String SCRIBBLE =
+      """
+        Order(bytes[64*n]) from C to web_app cost 3ms;
+        compute at web_app cost 1ms;
+        rec Loop times 10 {
+          SelectItems() from web_app to DB;
+          Rows(bytes[n]) from DB to web_app;
+          continue Loop;
+        }
+        choice at web_app prob 90/100 {
+          Ok() from web_app to C;
+        } or prob 10/100 {
+          SoldOut() from web_app to C;
+        }
+      """;
+
+  private final List<Diagnostic> told = new ArrayList<>();
+
+  private Protocol mermaid(String text) {
+    AnalysisContext context = AnalysisContext.builder().listener(told::add).build();
+    return new MermaidReader().read(Source.of("a.mmd", text), context);
+  }
+
+  private Protocol plant(String text) {
+    AnalysisContext context = AnalysisContext.builder().listener(told::add).build();
+    return new PlantUmlReader().read(Source.of("a.puml", text), context);
+  }
+
+  private static String body(Protocol protocol) {
+    String text = ScribbleText.of(protocol.module());
+    return text.substring(text.indexOf(") {\n") + 4, text.lastIndexOf('}'));
+  }
+
+  @Test
+  void bothLanguagesSayTheSameProtocol() {
+    assertThat(body(mermaid(MERMAID))).isEqualTo(SCRIBBLE);
+    assertThat(body(plant(PLANT))).isEqualTo(SCRIBBLE);
+    assertThat(plant(PLANT).name()).isEqualTo("Order");
+  }
+
+  @Test
+  void faultsStandAtTheirLinesOfTheDiagram() {
+    assertThatThrownBy(() -> mermaid("sequenceDiagram\nA->>B: M cost 3 5\nwhat\nend\nloop x\n"))
+        .isInstanceOfSatisfying(
+            BadInput.class,
+            e ->
+                assertThat(e.diagnostics().stream().map(Diagnostic::line))
+                    .containsExactlyInAnyOrder(2, 3, 4, 5));
+    assertThatThrownBy(() -> mermaid("sequenceDiagram\nA->>B: M(bytes[k])\n"))
+        .isInstanceOfSatisfying(
+            CampException.class, e -> assertThat(e.diagnostics().get(0).line()).isEqualTo(2));
+  }
+
+  @Test
+  void whoChoosesMustSendFirstInEachBranch() {
+    assertThatThrownBy(() -> mermaid("sequenceDiagram\nalt a\nA->>B: M\nelse b\nB->>A: N\nend\n"))
+        .hasMessageContaining("branches begin with 'A' and with 'B'");
+  }
+
+  @Test
+  void whatIsBesideEachOtherIsReadInOrderAndSaysSo() {
+    Protocol read = mermaid("sequenceDiagram\npar x\nA->>B: M\nand y\nC->>D: N\nend\n");
+    assertThat(body(read)).contains("M() from A to B;\n  N() from C to D;");
+    assertThat(told).anyMatch(d -> d.code().equals("in-order") && d.line() == 2);
+  }
+
+  @Test
+  void stepsWithoutACostArePassedOverAndCounted() {
+    mermaid("sequenceDiagram\nA->>A: think\nNote right of A: well\nA->>B: M\n");
+    assertThat(told).anyMatch(d -> d.message().startsWith("2 notes or steps"));
+  }
+
+  @Test
+  void framesOnlyGroup() {
+    assertThat(body(mermaid("sequenceDiagram\nrect rgb(0,0,9)\nA->>B: M\nend\n")))
+        .contains("M() from A to B");
+    assertThatThrownBy(() -> mermaid("sequenceDiagram\nbreak x\nA->>B: M\nend\n"))
+        .hasMessageContaining("no counterpart");
+  }
+
+  /** A mutated diagram is a protocol or is refused; nothing else happens. */
+  @Test
+  void mutatedDiagramsAreReadOrRefused() {
+    Property.check(
+        "mutated diagrams",
+        1000,
+        random -> {
+          StringBuilder text = new StringBuilder(random.nextBoolean() ? MERMAID : PLANT);
+          for (int i = 0; i < 1 + random.nextInt(6); i++) {
+            int at = random.nextInt(text.length());
+            switch (random.nextInt(3)) {
+              case 0 -> text.deleteCharAt(at);
+              case 1 -> text.setCharAt(at, (char) (32 + random.nextInt(95)));
+              default -> text.insert(at, text.substring(at, Math.min(text.length(), at + 9)));
+            }
+          }
+          return text.toString();
+        },
+        Shrinker.none(),
+        text -> {
+          for (boolean plant : new boolean[] {false, true}) {
+            try {
+              assertThat(plant ? plant(text) : mermaid(text)).isNotNull();
+            } catch (CampException e) {
+              assertThat(e.diagnostics()).isNotEmpty();
+            }
+          }
+        });
+  }
+}
