@@ -149,6 +149,20 @@ class OcamlProgramsTest {
         "let x = let s = ref 0 in for i = 3 downto 1 do s := !s * 10 + i done; !s ¦ 321",
         "let x = (compare (1, [2]) (1, [3]), compare \"b\" \"a\", 7 lxor 2, (-1) lsr 63) ¦ (-1, 1,"
             + " 5, 1)",
+        "let ( +: ) (a, b) (c, d) = (a + c, b + d) let ( !! ) r = !r * 2 let x = ((1, 2) +: (3, 4)"
+            + " +: (5, 6), !!(ref 4), List.fold_left ( +: ) (0, 0) [(1, 1)]) ¦ ((9, 12), 8, (1,"
+            + " 1))",
+        "let ( ** ) a n = a * n + 1 let rec ( - ) a b = if b = 0 then a else (a + (-1)) - (b +"
+            + " (-1)) let x = (2 ** 3 ** 2, 7 - 3) ¦ (15, 4)",
+        "let x = (assert (1 < 2); try assert false with Assert_failure (f, l, c) -> (f, l, c)) ¦"
+            + " (\"p.bsml\", 1, 29)",
+        "open Bsml open Stdlib.Base let x = (List.map (proj (mkpar (fun i -> i * i))) procs, procs)"
+            + " ¦ ([0, 1, 4], [0, 1, 2])",
+        "let x = (Array.(length (append [|1|] [|2|])), Stdlib.List.length [1]) ¦ (2, 1)",
+        "let a = [|3; 1; 2|] let x = Array.sort compare a; a ¦ [|1, 2, 3|]",
+        "let x = Random.int 3 ¦ unsupported 1: 'Random.int': replicated copies would differ, and so"
+            + " would runs: compute the values, or give them with -D",
+        "let x = 2 +: 3 ¦ syntax 1: expected an expression, found ':'",
       })
   void answers(String text, String expected) {
     assertThat(answer(text)).isEqualTo(expected);

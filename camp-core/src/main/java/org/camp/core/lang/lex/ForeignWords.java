@@ -25,7 +25,6 @@ public final class ForeignWords {
 
   private static Map<String, String> ofOcaml() {
     Map<String, String> all = new HashMap<>();
-    add(all, "write if not (…) then failwith \"…\"", "assert");
     add(all, MODULES, "module", "include", "functor", "struct", "sig");
     add(all, OBJECTS, "class", "object", "method", "inherit", "initializer", "new", "virtual");
     add(all, OBJECTS, "private", "constraint");

@@ -112,7 +112,21 @@ final class OcamlDefinitions {
     return e;
   }
 
+  /** Whether a sign that is defined comes next: {@code ( +: )}. */
+  private boolean isSign() {
+    return tokens.at("(")
+        && tokens.peek(1).kind() == Kind.SYMBOL
+        && !tokens.peek(1).isAny("(", ")", "[", "{", "_", "-")
+        && tokens.peek(2).is(")");
+  }
+
   Token name(String what) {
+    if (isSign()) {
+      tokens.take();
+      Token sign = tokens.take();
+      tokens.take();
+      return new Token(Kind.NAME, sign.text(), sign.span());
+    }
     Token token = tokens.peek();
     if (token.kind() != Kind.NAME || Literals.isConstructor(token.text())) {
       throw tokens.stop("expected " + what + ", found " + MlTokens.describe(token));
@@ -222,6 +236,12 @@ final class OcamlDefinitions {
 
   private Declaration.Value value(Span let) {
     Token first = tokens.peek();
+    if (isSign()) {
+      first = name("a sign");
+      Expr value = tokens.accept("=") ? expression.get() : function(null, "=", first.span());
+      return new Declaration.Value(
+          new Pattern.Variable(first.text(), first.span()), value, let.to(value.span()));
+    }
     boolean named = first.kind() == Kind.NAME && !Literals.isConstructor(first.text());
     if (named && !isEndOfPattern(tokens.peek(1))) {
       tokens.take();

@@ -4,6 +4,7 @@ package org.camp.core.lang.ocaml;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Constant;
 import org.camp.core.lang.Expr;
@@ -46,13 +47,12 @@ final class OcamlExpressions {
     return definitions;
   }
 
-  /** The name of a module. */
-  Token module() {
+  /** Checks that the name of a module comes next. */
+  void module() {
     Token module = tokens.peek();
     if (module.kind() != Kind.NAME || !Literals.isConstructor(module.text())) {
       throw tokens.stop("expected the name of a module, found " + MlTokens.describe(module));
     }
-    return tokens.take();
   }
 
   /** An expression between brackets, in which {@code ;} goes on. */
@@ -148,7 +148,10 @@ final class OcamlExpressions {
     Expr left = prefix();
     while (true) {
       Token token = tokens.peek();
-      int level = OcamlOperators.level(token);
+      int level =
+          names.isDeclared(token)
+              ? OcamlOperators.declaredLevel(token.text())
+              : OcamlOperators.level(token);
       if (level < least) {
         return left;
       }
@@ -161,6 +164,9 @@ final class OcamlExpressions {
 
   private Expr infix(Token symbol, int level, Expr left, Expr right) {
     Span span = left.span().to(right.span());
+    if (names.isDeclared(symbol)) {
+      return terms.call(new Expr.Variable(symbol.text(), symbol.span()), List.of(left, right));
+    }
     return switch (symbol.text()) {
       case "|>" -> terms.call(right, List.of(left));
       case "@@" -> terms.call(left, List.of(right));
@@ -223,11 +229,34 @@ final class OcamlExpressions {
         }
       case "let":
         return let(tokens.take().span());
+      case "assert":
+        return assertion(tokens.take().span());
       case "-", "-.":
         return negated();
       default:
         return terms.application();
     }
+  }
+
+  /** {@code assert e}: {@code if e then () else raise (Assert_failure (file, line, column))}. */
+  private Expr assertion(Span start) {
+    Expr condition = terms.argument();
+    Span span = start.to(condition.span());
+    SourceText source = tokens.source();
+    List<Expr> place =
+        List.of(
+            new Expr.Literal(new Constant.Text(source.name()), span),
+            new Expr.Literal(new Constant.Int(source.line(start.start())), span),
+            new Expr.Literal(new Constant.Int(source.column(start.start()) - 1), span));
+    Expr packet = new Expr.Construct("Assert_failure", place, span);
+    Expr raise = new Expr.Operation(Operator.RAISE, List.of(packet), span);
+    boolean never =
+        condition instanceof Expr.Literal literal
+            && literal.value() instanceof Constant.Bool truth
+            && !truth.value();
+    return never
+        ? raise
+        : new Expr.If(condition, new Expr.Literal(new Constant.Unit(), span), raise, span);
   }
 
   private Expr negated() {
@@ -309,7 +338,8 @@ final class OcamlExpressions {
 
   private Expr let(Span start) {
     if (tokens.accept("open")) {
-      int before = names.open(tokens, module());
+      module();
+      int before = names.open(tokens, names.path(tokens));
       tokens.expect("in", "after the module");
       Expr body = expression();
       names.close(before);

@@ -17,7 +17,9 @@ import org.camp.core.diagnostic.Suggestions;
 import org.camp.core.lang.Operator;
 import org.camp.core.lang.Pattern;
 import org.camp.core.lang.Primitive;
+import org.camp.core.lang.lex.Literals;
 import org.camp.core.scan.Token;
+import org.camp.core.scan.Token.Kind;
 import org.camp.core.scan.Tokens;
 import org.jspecify.annotations.Nullable;
 
@@ -47,11 +49,15 @@ final class OcamlNames {
   /** The functions of that module that are known. */
   private final Set<String> defined = new HashSet<>();
 
+  /** The signs between operands, or before one, that the text declares. */
+  private final Set<String> signs;
+
   private String numberedBy = "";
   private Span numberedAt = Span.NONE;
 
-  OcamlNames(Set<String> functions, String module) {
+  OcamlNames(Set<String> functions, String module, Set<String> signs) {
     this.functions = functions;
+    this.signs = signs;
     this.module = module;
   }
 
@@ -259,10 +265,54 @@ final class OcamlNames {
     return module.equals("Stdlib") ? builtIn(name) : null;
   }
 
-  /** What {@code module.name} means, or null; notes which library the program is written for. */
-  @Nullable Meaning member(String module, String name, Span span) {
-    uses(module, span);
-    return in(module, name);
+  /** Whether a sign is one that the program declares, and stands before its operand. */
+  boolean isPrefix(String sign) {
+    return OcamlOperators.isPrefix(sign) && isDeclared(sign);
+  }
+
+  /** Whether a sign is one that the program declares, here. */
+  boolean isDeclared(Token sign) {
+    return sign.kind() == Kind.SYMBOL && isDeclared(sign.text());
+  }
+
+  private boolean isDeclared(String sign) {
+    return signs.contains(sign) && isBound(sign);
+  }
+
+  /**
+   * The module before the last point of a name with points: {@code Stdlib.List.map} is of {@code
+   * List}, and what BSML keeps in {@code Stdlib.Base} is its own.
+   */
+  Token path(Tokens tokens) {
+    Token module = tokens.take();
+    while (tokens.at(".")
+        && Literals.isConstructor(tokens.peek(1).text())
+        && tokens.peek(1).kind() == Kind.NAME) {
+      tokens.take();
+      Token inner = tokens.take();
+      boolean base = inner.text().equals("Base") || inner.text().equals("Comm");
+      module = new Token(Kind.NAME, base ? "Bsml" : inner.text(), module.span().to(inner.span()));
+    }
+    return module;
+  }
+
+  /** What {@code module.name} means; notes which library the program is written for. */
+  Meaning member(Tokens tokens, Token module, Token member) {
+    Span span = module.span().to(member.span());
+    uses(module.text(), span);
+    Meaning found = in(module.text(), member.text());
+    if (found != null) {
+      return found;
+    }
+    String name = module.text() + "." + member.text();
+    String outside = OcamlWords.outside(module.text());
+    throw tokens.stop(
+        outside.isEmpty()
+            ? tokens
+                .source()
+                .error("unknown-name", span, "'" + name + "' is not known")
+                .withHint(Suggestions.hint(name, qualified()))
+            : tokens.source().error("unsupported", span, "'" + name + "': " + outside));
   }
 
   private void uses(String module, Span span) {
@@ -280,6 +330,11 @@ final class OcamlNames {
   /** Opens a module: answers what {@link #close} takes to end that. */
   int open(Tokens tokens, Token module) {
     String name = module.text();
+    String outside = OcamlWords.outside(name);
+    if (!outside.isEmpty()) {
+      throw tokens.stop(
+          tokens.source().error("unsupported", module.span(), "'" + name + "': " + outside));
+    }
     if (!modules().contains(name)) {
       throw tokens.stop(
           tokens

@@ -67,6 +67,25 @@ final class OcamlOperators {
     };
   }
 
+  /** The level of a sign that a program declares, by its first character; 0 for a prefix. */
+  static int declaredLevel(String sign) {
+    if (level(sign) > 0 || isPrefix(sign)) {
+      return level(sign);
+    }
+    return switch (sign.charAt(0)) {
+      case '*' -> sign.startsWith("**") ? 8 : 7;
+      case '/', '%' -> 7;
+      case '+', '-' -> 6;
+      case '@', '^' -> 4;
+      default -> 3;
+    };
+  }
+
+  /** Whether a sign stands before its only operand. */
+  static boolean isPrefix(String sign) {
+    return "!?~".indexOf(sign.charAt(0)) >= 0 && !sign.startsWith("!=");
+  }
+
   /** The operation of an infix symbol. */
   static Operator infix(String symbol) {
     Operator operator = INFIX.get(symbol);

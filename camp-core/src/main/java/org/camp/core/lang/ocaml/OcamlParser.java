@@ -47,8 +47,9 @@ public final class OcamlParser {
    * @throws org.camp.core.diagnostic.BadInput with all lexical and syntax errors
    */
   public static BulkSynchronousProgram parse(SourceText source, Dialect dialect) {
-    OcamlNames names = new OcamlNames(OcamlLibrary.functions().keySet(), "");
-    OcamlParser parser = new OcamlParser(MlTokens.of(source, OcamlWords.ALL), names);
+    Set<String> signs = OcamlWords.signs(source.text());
+    OcamlNames names = new OcamlNames(OcamlLibrary.functions().keySet(), "", signs);
+    OcamlParser parser = new OcamlParser(MlTokens.of(source, OcamlWords.with(signs)), names);
     Expr expression = Stop.whole(parser.tokens.problems(), parser::program);
     String library = names.numberedBy(source);
     return new BulkSynchronousProgram(
@@ -61,7 +62,7 @@ public final class OcamlParser {
    * @param known the qualified names of the functions that were read before
    */
   static Map<String, Expr.Lambda> library(String module, SourceText text, Set<String> known) {
-    OcamlNames names = new OcamlNames(known, module);
+    OcamlNames names = new OcamlNames(known, module, Set.of());
     OcamlParser parser = new OcamlParser(MlTokens.withoutPlaces(text, OcamlWords.ALL), names);
     Map<String, Expr.Lambda> all = new LinkedHashMap<>();
     List<Declaration> declarations =
@@ -109,7 +110,8 @@ public final class OcamlParser {
         bare = false;
       } else if (!open && tokens.at("open")) {
         tokens.take();
-        names.open(tokens, expressions.module());
+        expressions.module();
+        names.open(tokens, names.path(tokens));
         bare = false;
       } else {
         return open;

@@ -28,7 +28,7 @@ final class OcamlPatternText {
 
   private static String text(Pattern pattern, int outer) {
     if (pattern instanceof Pattern.Variable variable) {
-      return variable.name().replace(' ', '_');
+      return OcamlText.name(variable.name());
     }
     if (pattern instanceof Pattern.Literal literal) {
       String text = of(literal.value());

@@ -2,18 +2,14 @@
 package org.camp.core.lang.ocaml;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.function.Supplier;
 import org.camp.core.diagnostic.Span;
-import org.camp.core.diagnostic.Suggestions;
 import org.camp.core.lang.Constant;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.OcamlExpr;
 import org.camp.core.lang.Operator;
-import org.camp.core.lang.Pattern;
 import org.camp.core.lang.Primitive;
 import org.camp.core.lang.StandardExpr;
 import org.camp.core.lang.TypeTerm;
@@ -22,11 +18,7 @@ import org.camp.core.lang.lex.MlTokens;
 import org.camp.core.scan.Token;
 import org.camp.core.scan.Token.Kind;
 
-/**
- * Reads calls and what stands between them: constants, names, lists, arrays, vectors. {@code << e
- * >>} becomes {@code apply (… (replicate (fun _ -> fun x1 -> … e)) x1 …) xk}, with one parameter
- * for every distinct {@code $x$} or {@code #x#} in e, outermost first.
- */
+/** Reads calls and what stands between them: constants, names, records, lists, arrays. */
 final class OcamlTerms {
   private final MlTokens tokens;
   private final Literals literals;
@@ -39,8 +31,7 @@ final class OcamlTerms {
   /** Reads an expression that {@code ;} ends. */
   private final Supplier<Expr> item;
 
-  /** Parameters of the vector that is being read, with what they are applied to. */
-  private Map<String, Expr> parameters = new LinkedHashMap<>();
+  private final OcamlParallelTerms parallel;
 
   OcamlTerms(
       MlTokens tokens,
@@ -55,6 +46,7 @@ final class OcamlTerms {
     this.literals = literals;
     this.names = names;
     this.expression = expression;
+    parallel = new OcamlParallelTerms(tokens, expression);
   }
 
   /** A function with its arguments, or an atom. */
@@ -66,12 +58,16 @@ final class OcamlTerms {
     if (Literals.isConstructor(token.text()) && !tokens.peek(1).is(".")) {
       return construct(tokens.take());
     }
+    if (isLocalOpen()) {
+      return call(parts(opened()), arguments());
+    }
     OcamlNames.Meaning meaning = meaning();
     Span span = token.span().to(tokens.last().span());
     if (meaning instanceof OcamlNames.Primitives p && !tokens.at(".")) {
       return primitive(p.primitive(), span);
     }
-    return call(parts(named(meaning, span)), arguments());
+    Expr head = parts(startsAtom() ? named(meaning, span) : value(meaning, span));
+    return call(head, arguments());
   }
 
   private List<Expr> arguments() {
@@ -146,61 +142,14 @@ final class OcamlTerms {
   }
 
   private Expr primitive(Primitive primitive, Span start) {
-    List<Expr> arguments = arguments();
-    if (primitive == Primitive.FINALLY
-        && arguments.size() == 1
-        && arguments.get(0) instanceof Expr.Tuple pair
-        && pair.items().size() == 2) {
-      arguments = pair.items();
+    List<Expr> arguments = parallel.operands(primitive, arguments());
+    if (arguments.isEmpty()) {
+      return OcamlParallelTerms.asFunction(primitive, start);
     }
     int arity = primitive.arity();
-    if (arguments.size() < arity && !arguments.isEmpty()) {
-      throw tokens.stop(
-          String.format(
-              Locale.ROOT,
-              "'%s' needs %d operands, found %s",
-              primitive.symbol(),
-              arity,
-              MlTokens.describe(tokens.peek())));
-    }
-    if (arguments.isEmpty()) {
-      return asFunction(primitive, start);
-    }
-    List<Expr> operands = arguments.subList(0, arity);
-    Span span = start.to(operands.get(arity - 1).span());
-    if (primitive == Primitive.REPLICATE) {
-      operands = List.of(replicated(operands.get(0)));
-    }
     return call(
-        new Expr.Parallel(primitive, operands, span), arguments.subList(arity, arguments.size()));
-  }
-
-  /** What every processor evaluates when it is written as a function of nothing. */
-  private static Expr replicated(Expr function) {
-    if (function instanceof Expr.Lambda lambda
-        && lambda.name() == null
-        && lambda.parameter().isIrrefutable()
-        && !(lambda.parameter() instanceof Pattern.Variable)) {
-      return lambda.body();
-    }
-    Span span = function.span();
-    return new Expr.Apply(function, new Expr.Literal(new Constant.Unit(), span), span);
-  }
-
-  /** A primitive as a value: {@code fun x -> primitive x}. */
-  private static Expr asFunction(Primitive primitive, Span span) {
-    List<Expr> operands = new ArrayList<>();
-    for (int i = 1; i <= primitive.arity(); i++) {
-      operands.add(new Expr.Variable("argument " + i, span));
-    }
-    if (primitive == Primitive.REPLICATE) {
-      operands.set(0, replicated(operands.get(0)));
-    }
-    Expr body = new Expr.Parallel(primitive, operands, span);
-    for (int i = primitive.arity(); i >= 1; i--) {
-      body = new Expr.Lambda(null, new Pattern.Variable("argument " + i, span), body, span);
-    }
-    return body;
+        OcamlParallelTerms.applied(primitive, arguments.subList(0, arity), start),
+        arguments.subList(arity, arguments.size()));
   }
 
   private boolean startsAtom() {
@@ -208,9 +157,15 @@ final class OcamlTerms {
     return switch (token.kind()) {
       case NAME, INT, REAL, TEXT, CHARACTER -> true;
       case KEYWORD -> token.is("true") || token.is("false") || token.is("nil") || token.is("begin");
-      case SYMBOL -> token.isAny("(", "[", "[|", "<<", "$", "#", "!", "{");
+      case SYMBOL ->
+          token.isAny("(", "[", "[|", "<<", "$", "#", "!", "{") || names.isPrefix(token.text());
       default -> false;
     };
+  }
+
+  /** What needs no parentheses. */
+  Expr argument() {
+    return atom();
   }
 
   private Expr atom() {
@@ -248,8 +203,17 @@ final class OcamlTerms {
       return new Expr.Literal(literals.constant(), token.span());
     }
     if (token.kind() == Kind.NAME) {
+      if (isLocalOpen()) {
+        return opened();
+      }
       OcamlNames.Meaning meaning = meaning();
-      return named(meaning, token.span().to(tokens.last().span()));
+      return value(meaning, token.span().to(tokens.last().span()));
+    }
+    if (token.kind() == Kind.SYMBOL && names.isPrefix(token.text())) {
+      tokens.take();
+      Expr function = new Expr.Variable(token.text(), token.span());
+      Expr operand = simple();
+      return new Expr.Apply(function, operand, token.span().to(operand.span()));
     }
     if (tokens.accept("!")) {
       Expr cell = simple();
@@ -262,13 +226,13 @@ final class OcamlTerms {
       return new Expr.Literal(new Constant.Nil(), token.span());
     }
     if (tokens.accept("$")) {
-      return local(token.span(), "$");
+      return parallel.local(token.span(), "$", this::outside);
     }
     if (tokens.accept("#")) {
-      return local(token.span(), "#");
+      return parallel.local(token.span(), "#", this::outside);
     }
     if (tokens.accept("<<")) {
-      return vector(token.span());
+      return parallel.vector(token.span());
     }
     if (tokens.accept("(")) {
       return group(token.span());
@@ -289,25 +253,53 @@ final class OcamlTerms {
     throw tokens.stop("expected an expression, found " + MlTokens.describe(token));
   }
 
+  /** Whether {@code M.(} comes next. */
+  private boolean isLocalOpen() {
+    int ahead = 0;
+    while (tokens.peek(ahead).kind() == Kind.NAME
+        && Literals.isConstructor(tokens.peek(ahead).text())
+        && tokens.peek(ahead + 1).is(".")) {
+      ahead += 2;
+    }
+    return ahead > 0 && tokens.peek(ahead).is("(");
+  }
+
+  /** {@code M.(e)}. */
+  private Expr opened() {
+    Token module = names.path(tokens);
+    tokens.expect(".", "after the module");
+    tokens.take();
+    int before = names.open(tokens, module);
+    Expr e = expression.get();
+    names.close(before);
+    tokens.expect(")", "to close the '('");
+    return e;
+  }
+
   /** A name, or one of a module, {@code List.map}. */
   private OcamlNames.Meaning meaning() {
-    Token first = tokens.take();
-    if (!Literals.isConstructor(first.text()) || !tokens.at(".")) {
+    Token first = tokens.peek();
+    if (!Literals.isConstructor(first.text()) || !tokens.peek(1).is(".")) {
+      tokens.take();
       return names.meaning(first.text());
     }
+    Token module = names.path(tokens);
     tokens.take();
     Token member = tokens.take();
-    Span span = first.span().to(member.span());
-    OcamlNames.Meaning found = names.member(first.text(), member.text(), span);
-    if (found != null) {
-      return found;
-    }
-    String name = first.text() + "." + member.text();
-    throw tokens.stop(
-        tokens
-            .source()
-            .error("unknown-name", span, "'" + name + "' is not known")
-            .withHint(Suggestions.hint(name, names.qualified())));
+    return names.member(tokens, module, member);
+  }
+
+  /** A name that is read in a vector, and means what it does outside. */
+  private Expr outside(Token name) {
+    return named(names.meaning(name.text()), name.span());
+  }
+
+  /** A name that nothing is applied to: {@code procs} is the list of them. */
+  private Expr value(OcamlNames.Meaning meaning, Span span) {
+    Expr e = named(meaning, span);
+    return meaning instanceof OcamlNames.Functions f && f.name().equals("Bsml.procs")
+        ? new Expr.Apply(e, new Expr.Literal(new Constant.Unit(), span), span)
+        : e;
   }
 
   private Expr named(OcamlNames.Meaning meaning, Span span) {
@@ -315,7 +307,7 @@ final class OcamlTerms {
       return new Expr.Operation(o.operator(), List.of(), span);
     }
     if (meaning instanceof OcamlNames.Primitives p) {
-      return asFunction(p.primitive(), span);
+      return OcamlParallelTerms.asFunction(p.primitive(), span);
     }
     if (meaning instanceof OcamlNames.Functions f) {
       return new StandardExpr.Library(f.name(), span);
@@ -354,60 +346,17 @@ final class OcamlTerms {
         : new OcamlExpr.With(base, labels, items, span);
   }
 
-  /** {@code $x$} or {@code #x#}, behind the first sign. */
-  private Expr local(Span open, String sign) {
-    Token name = tokens.peek();
-    if (name.kind() != Kind.NAME || Literals.isConstructor(name.text())) {
-      throw tokens.stop(
-          tokens
-              .source()
-              .error(
-                  "syntax",
-                  name.span(),
-                  String.format(
-                      Locale.ROOT,
-                      "expected a name between '%s', found %s",
-                      sign,
-                      MlTokens.describe(name)))
-              .withHint("name it with let before the vector"));
-    }
-    tokens.take();
-    tokens.expect(sign, "after '" + sign + name.text() + "'");
-    Span span = open.to(tokens.last().span());
-    Expr outside = named(names.meaning(name.text()), span);
-    String parameter = sign + name.text() + sign;
-    parameters.putIfAbsent(
-        parameter,
-        sign.equals("$") ? outside : new Expr.Parallel(Primitive.DOWN, List.of(outside), span));
-    return new Expr.Variable(parameter, span);
-  }
-
-  private Expr vector(Span open) {
-    Map<String, Expr> outer = parameters;
-    Map<String, Expr> own = new LinkedHashMap<>();
-    parameters = own;
-    Expr body = expression.get();
-    parameters = outer;
-    tokens.expect(">>", "to close the '<<'");
-    Span span = open.to(tokens.last().span());
-    List<String> inward = new ArrayList<>(own.keySet());
-    for (int i = inward.size() - 1; i >= 0; i--) {
-      Pattern parameter = new Pattern.Variable(inward.get(i), span);
-      body = new Expr.Lambda(null, parameter, body, span);
-    }
-    Expr vector = new Expr.Parallel(Primitive.REPLICATE, List.of(body), span);
-    for (Expr operand : own.values()) {
-      vector = new Expr.Parallel(Primitive.APPLY, List.of(vector, operand), span);
-    }
-    return vector;
-  }
-
   private Expr group(Span open) {
     if (tokens.accept(")")) {
       return new Expr.Literal(new Constant.Unit(), open.to(tokens.last().span()));
     }
     if (tokens.peek(1).is(")")) {
       Token symbol = tokens.peek();
+      if (names.isDeclared(symbol)) {
+        tokens.take();
+        tokens.take();
+        return new Expr.Variable(symbol.text(), open.to(tokens.last().span()));
+      }
       Operator operator =
           symbol.is(":=")
               ? Operator.ASSIGN

@@ -337,7 +337,7 @@ public final class OcamlText {
       return "function" + clauses(((Expr.Match) e.body()).clauses(), indent);
     }
     return headed(
-        (e.name() == null ? "fun " : "rec " + e.name() + " ")
+        (e.name() == null ? "fun " : "rec " + name(e.name()) + " ")
             + OcamlPatternText.atom(e.parameter())
             + " ->",
         e.body(),
@@ -469,7 +469,9 @@ public final class OcamlText {
         + headed("where leaf =", e.leaf(), indent + 2);
   }
 
-  private static String name(String name) {
-    return name.replace(' ', '_');
+  /** A name as programs write it; a sign in parentheses. */
+  static String name(String name) {
+    boolean sign = "!$%&*+-/:<=>?@^|~".indexOf(name.charAt(0)) >= 0;
+    return sign ? "( " + name + " )" : name.replace(' ', '_');
   }
 }

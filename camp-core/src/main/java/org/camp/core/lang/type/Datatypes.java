@@ -78,6 +78,8 @@ final class Datatypes {
       for (String name : List.of("Failure", "Invalid_argument")) {
         all.put(name, List.of(general(Form.STRING)));
       }
+      all.put(
+          "Assert_failure", List.of(general(Form.STRING), general(Form.INT), general(Form.INT)));
       all.keySet().forEach(name -> push(constructors, name, exception));
     }
   }

@@ -46,6 +46,13 @@ let rec filter_map f l = match l with [] -> [] | x :: t -> (match f x with Some 
 let concat_map f l = concat (map f l)
 let cons x l = x :: l
 let stable_sort c l = sort c l
+let fast_sort c l = sort c l
+let find_all p l = filter p l
+let rec exists2 p l m = match l, m with x :: s, y :: t -> if p x y then true else exists2 p s t | [], [] -> false | _ -> failwith "exists2"
+let rec for_all2 p l m = match l, m with x :: s, y :: t -> if p x y then for_all2 p s t else false | [], [] -> true | _ -> failwith "for_all2"
+let rec fold_right2 f l m b = match l, m with x :: s, y :: t -> f x y (fold_right2 f s t b) | [], [] -> b | _ -> failwith "fold_right2"
+let rec nth_opt l n = match l with [] -> None | x :: t -> if n = 0 then Some x else nth_opt t (n - 1)
+let rec remove_assoc k l = match l with [] -> [] | (a, b) :: t -> if a = k then t else (a, b) :: remove_assoc k t
 (** Array *)
 let init n f = if n = 0 then [||] else let a = Array.make n (f 0) in (for i = 1 to n - 1 do a.(i) <- f i done; a)
 let map f a = init (Array.length a) (fun i -> f a.(i))
@@ -66,6 +73,9 @@ let exists p a = exists_from p a 0
 let for_all p a = not (exists_from (fun x -> not (p x)) a 0)
 let mem x a = exists_from (fun y -> x = y) a 0
 let fill a i n x = for k = i to i + n - 1 do a.(k) <- x done
+let sort c a = let done_ = fill_from a 0 (List.sort c (to_list a)) in nil
+let stable_sort c a = sort c a
+let fast_sort c a = sort c a
 let make_matrix n m x = init n (fun i -> Array.make m x)
 (** String *)
 let rec concat_rest c l = match l with [] -> "" | x :: t -> c ^ x ^ concat_rest c t
