@@ -66,6 +66,14 @@ public enum BasisOperation {
   SIGN("Int.sign", 1, "int -> int"),
   /** Digits of a real number. */
   REAL_TEXT("Real.toString", 1, "real -> string"),
+  /** Digits of a real number, with so many behind the point. */
+  REAL_FIXED("Real.fixed", 2, "int * real -> string"),
+  /** The real number at the beginning of a string, if there is one. */
+  REAL_FROM_TEXT("Real.fromString", 1, "string -> real option"),
+  /** The whole number towards 0, as a real one. */
+  REAL_TRUNC("Real.realTrunc", 1, "real -> real"),
+  /** The greatest whole number that is not greater, as a real one. */
+  REAL_FLOOR("Real.realFloor", 1, "real -> real"),
   /** Whether two real numbers are equal. */
   REAL_EQUAL("Real.==", 2, "real * real -> bool"),
   /** Whether two real numbers differ. */

@@ -89,9 +89,9 @@ final class CellRules {
   private int location(BasisOperation operation) {
     return switch (operation) {
       case IGNORE -> MlValue.UNBOXED;
-      case EXN_NAME, STR, SUBSTRING, IMPLODE, CONCAT, INT_TEXT, REAL_TEXT, WORD_TEXT ->
+      case EXN_NAME, STR, SUBSTRING, IMPLODE, CONCAT, INT_TEXT, REAL_TEXT, REAL_FIXED, WORD_TEXT ->
           graph.next();
-      case POW, ASIN, ACOS, ATAN, LOG10 -> graph.realLocation();
+      case POW, ASIN, ACOS, ATAN, LOG10, REAL_TRUNC, REAL_FLOOR -> graph.realLocation();
       default -> graph.resultLocation();
     };
   }

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.lang.eval;
 
+import com.google.common.primitives.Doubles;
 import com.google.common.primitives.Longs;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.camp.core.lang.BasisOperation;
 import org.camp.core.lang.FreshNames;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the operations of the Basis compute that neither read nor write cells. A result carries the
@@ -83,14 +88,50 @@ public final class BasisArithmetic {
       case ATAN -> new MlValue.Real(at, StrictMath.atan(real(a[0])));
       case LOG10 -> new MlValue.Real(at, StrictMath.log10(real(a[0])));
       case INT_FROM_TEXT -> {
-        String digits = text(a[0]).trim().replace('~', '-');
-        Long number = Longs.tryParse(digits);
-        yield number == null
-            ? new MlValue.Constructed(at, "NONE")
-            : new MlValue.Constructed(at, "SOME", MlValue.of(number));
+        Long number = Longs.tryParse(start(text(a[0]), WHOLE));
+        yield option(number == null ? null : MlValue.of(number), at);
       }
+      case REAL_FROM_TEXT -> {
+        Double number = Doubles.tryParse(start(text(a[0]), REAL));
+        yield option(number == null ? null : new MlValue.Real(MlValue.UNBOXED, number), at);
+      }
+      case REAL_FIXED -> new MlValue.Text(at, fixed(whole(a[0]), real(a[1])));
+      case REAL_TRUNC -> {
+        double x = real(a[0]);
+        yield new MlValue.Real(at, x < 0 ? Math.ceil(x) : Math.floor(x));
+      }
+      case REAL_FLOOR -> new MlValue.Real(at, Math.floor(real(a[0])));
       default -> word(operation, a, at);
     };
+  }
+
+  private static final Pattern WHOLE = Pattern.compile("\\s*([+~-]?[0-9]+).*", Pattern.DOTALL);
+  private static final Pattern REAL =
+      Pattern.compile(
+          "\\s*([+~-]?(?:[0-9]+(?:\\.[0-9]+)?|\\.[0-9]+)(?:[eE][~-]?[0-9]+)?).*", Pattern.DOTALL);
+
+  /** The number that a text begins with, as Java writes it; empty if there is none. */
+  private static String start(String text, Pattern number) {
+    Matcher found = number.matcher(text);
+    return found.matches() ? found.group(1).replace('~', '-') : "";
+  }
+
+  private static MlValue option(@Nullable MlValue content, int at) {
+    return content == null
+        ? new MlValue.Constructed(at, "NONE")
+        : new MlValue.Constructed(at, "SOME", content);
+  }
+
+  private static String fixed(long digits, double x) {
+    if (digits < 0 || digits > 1000) {
+      throw new ProgramFault("bad-size", digits + " digits cannot stand behind a point", "");
+    }
+    if (Double.isNaN(x) || Double.isInfinite(x)) {
+      return Double.isNaN(x) ? "nan" : x < 0 ? "~inf" : "inf";
+    }
+    String text =
+        new BigDecimal(x).setScale((int) digits, RoundingMode.HALF_EVEN).abs().toPlainString();
+    return x < 0 || 1 / x < 0 ? "~" + text : text;
   }
 
   private static MlValue word(BasisOperation operation, MlValue[] a, int at) {

@@ -116,7 +116,7 @@ final class OcamlDefinitions {
   private boolean isSign() {
     return tokens.at("(")
         && tokens.peek(1).kind() == Kind.SYMBOL
-        && !tokens.peek(1).isAny("(", ")", "[", "{", "_", "-")
+        && !tokens.peek(1).isAny("(", ")", "[", "{", "_")
         && tokens.peek(2).is(")");
   }
 

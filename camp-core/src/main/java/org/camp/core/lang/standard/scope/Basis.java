@@ -110,6 +110,9 @@ public final class Basis {
       constructor(name, null, named("exn"));
     }
     constructor("Fail", named("string"), named("exn"));
+    for (String name : List.of("nil", "::")) {
+      structure("List").values.put(name, top.values.get(name));
+    }
     structure("List").values.put("Empty", top.values.get("Empty"));
     structure("Option").values.put("Option", top.values.get("Option"));
   }
@@ -214,11 +217,22 @@ public final class Basis {
     put("Int.minInt", new Meaning.FixedOption(new Constant.Int(Long.MIN_VALUE)));
     put("Int.precision", new Meaning.FixedOption(new Constant.Int(64)));
     primitive(BasisOperation.REAL_TEXT, "Real.toString");
+    primitive(BasisOperation.REAL_FIXED, "Real.fixed");
+    primitive(BasisOperation.REAL_FROM_TEXT, "Real.fromString");
+    primitive(BasisOperation.REAL_TRUNC, "Real.realTrunc");
+    primitive(BasisOperation.REAL_FLOOR, "Real.realFloor");
     primitive(BasisOperation.REAL_EQUAL, "Real.==");
     primitive(BasisOperation.REAL_DIFFERS, "Real.!=");
     primitive(BasisOperation.IS_NAN, "Real.isNan");
     put("Math.pi", new Meaning.Fixed(new Constant.Real(Math.PI)));
     put("Math.e", new Meaning.Fixed(new Constant.Real(Math.E)));
+    put("Char.minChar", new Meaning.Fixed(new Constant.Char('\0')));
+    put("Char.maxChar", new Meaning.Fixed(new Constant.Char((char) 255)));
+    put("Char.maxOrd", new Meaning.Fixed(new Constant.Int(255)));
+    put("Word.wordSize", new Meaning.Fixed(new Constant.Int(64)));
+    put("Word64.wordSize", new Meaning.Fixed(new Constant.Int(64)));
+    put("Word32.wordSize", new Meaning.Fixed(new Constant.Int(32)));
+    put("Word8.wordSize", new Meaning.Fixed(new Constant.Int(8)));
     put("Real.posInf", new Meaning.Fixed(new Constant.Real(Double.POSITIVE_INFINITY)));
     put("Real.negInf", new Meaning.Fixed(new Constant.Real(Double.NEGATIVE_INFINITY)));
     put("Real.maxFinite", new Meaning.Fixed(new Constant.Real(Double.MAX_VALUE)));

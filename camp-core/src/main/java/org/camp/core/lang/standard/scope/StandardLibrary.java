@@ -46,6 +46,7 @@ public final class StandardLibrary {
     {"isSome", "Option.isSome"},
     {"getOpt", "Option.getOpt"},
     {"vector", "Vector.fromList"},
+    {"exnMessage", "General.exnMessage"},
   };
 
   private final Environment top = Basis.create();
@@ -125,6 +126,7 @@ public final class StandardLibrary {
         all.put(constructor.info().name(), constructor.info());
       }
     }
+    all.putAll(elaborator.constructors());
     return all;
   }
 

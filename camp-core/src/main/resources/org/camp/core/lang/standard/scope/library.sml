@@ -309,3 +309,107 @@ end
 structure Benchmark = struct
   fun run message f = f ()
 end
+structure General = struct
+  fun exnMessage e = case e of Fail text => "Fail: " ^ text | _ => exnName e
+  fun o (f, g) = fn x => f (g x)
+  fun before (x, ()) = x
+end
+structure StringCvt = struct
+  datatype realfmt = FIX of int option | GEN of int option
+  fun fill (c, n, s) = if n <= 0 then s else fill (c, n - 1, c ^ s)
+  fun padLeft c n s = fill (Char.toString c, n - String.size s, s)
+  fun padFrom (c, n, s) = if n <= 0 then s else padFrom (c, n - 1, s ^ c)
+  fun padRight c n s = padFrom (Char.toString c, n - String.size s, s)
+end
+structure Real = struct
+  fun fmt form x = case form of StringCvt.FIX n => Real.fixed (case n of NONE => 6 | SOME k => k, x) | StringCvt.GEN _ => Real.toString x
+  fun sign x = if x > 0.0 then 1 else if x < 0.0 then ~1 else 0
+  fun signBit x = x < 0.0
+  fun sameSign (x, y) = signBit x = signBit y
+  fun isFinite x = Real.== (x - x, 0.0)
+  fun rem (x, y) = x - y * Real.realTrunc (x / y)
+  fun realMod x = x - Real.realTrunc x
+  fun realCeil x = Real.~ (Real.realFloor (Real.~ x))
+end
+structure Math = struct
+  fun sinh x = (Math.exp x - Math.exp (Real.~ x)) / 2.0
+  fun cosh x = (Math.exp x + Math.exp (Real.~ x)) / 2.0
+  fun tanh x = sinh x / cosh x
+end
+structure List = struct
+  fun getItem l = case l of nil => NONE | x :: t => SOME (x, t)
+  fun appiFrom (i, f, l) = case l of nil => () | x :: t => (f (i, x); appiFrom (i + 1, f, t))
+end
+structure ListPair = struct
+  exception UnequalLengths
+  fun exists p (l, m) = case (l, m) of (x :: s, y :: t) => p (x, y) orelse exists p (s, t) | _ => false
+  fun foldr f b (l, m) = case (l, m) of (x :: s, y :: t) => f (x, y, foldr f b (s, t)) | _ => b
+  fun zipEq (l, m) = case (l, m) of (x :: s, y :: t) => (x, y) :: zipEq (s, t) | (nil, nil) => nil | _ => raise UnequalLengths
+  fun mapEq f (l, m) = List.map f (zipEq (l, m))
+  fun appEq f (l, m) = List.app f (zipEq (l, m))
+  fun allEq p (l, m) = case (l, m) of (x :: s, y :: t) => p (x, y) andalso allEq p (s, t) | (nil, nil) => true | _ => false
+end
+structure Array = struct
+  fun findFrom p a i = if i >= Array.length a then NONE else let val x = Array.sub (a, i) in if p x then SOME x else findFrom p a (i + 1) end
+  fun find p a = findFrom p a 0
+  fun findiFrom p a i = if i >= Array.length a then NONE else let val x = Array.sub (a, i) in if p (i, x) then SOME (i, x) else findiFrom p a (i + 1) end
+  fun findi p a = findiFrom p a 0
+  fun foldri f b a = let val n = Array.length a in Util.loop (0, n) b (fn (s, i) => f (n - 1 - i, Array.sub (a, n - 1 - i), s)) end
+  fun copyVec {src, dst, di} = Util.for (0, Vector.length src) (fn i => Array.update (dst, di + i, Vector.sub (src, i)))
+end
+structure Vector = struct
+  fun mapi f v = tabulate (Vector.length v, fn i => f (i, Vector.sub (v, i)))
+  fun appi f v = Util.for (0, Vector.length v) (fn i => f (i, Vector.sub (v, i)))
+  fun foldli f b v = Util.loop (0, Vector.length v) b (fn (s, i) => f (i, Vector.sub (v, i), s))
+  fun foldri f b v = let val n = Vector.length v in Util.loop (0, n) b (fn (s, i) => f (n - 1 - i, Vector.sub (v, n - 1 - i), s)) end
+  fun existsFrom p v i = i < Vector.length v andalso (p (Vector.sub (v, i)) orelse existsFrom p v (i + 1))
+  fun exists p v = existsFrom p v 0
+  fun all p v = Bool.not (existsFrom (fn x => Bool.not (p x)) v 0)
+  fun findFrom p v i = if i >= Vector.length v then NONE else let val x = Vector.sub (v, i) in if p x then SOME x else findFrom p v (i + 1) end
+  fun find p v = findFrom p v 0
+  fun update (v, i, x) = mapi (fn (j, y) => if i = j then x else y) v
+  fun toList v = foldr (fn (x, l) => x :: l) nil v
+end
+structure ArraySlice = struct
+  fun isEmpty s = length s = 0
+  fun vector s = Vector.tabulate (length s, fn i => sub (s, i))
+  fun appi f s = Util.for (0, length s) (fn i => f (i, sub (s, i)))
+  fun foldli f b s = Util.loop (0, length s) b (fn (x, i) => f (i, sub (s, i), x))
+  fun foldr f b s = let val n = length s in Util.loop (0, n) b (fn (x, i) => f (sub (s, n - 1 - i), x)) end
+  fun modify f s = Util.for (0, length s) (fn i => update (s, i, f (sub (s, i))))
+  fun all p s = Util.loop (0, length s) true (fn (b, i) => b andalso p (sub (s, i)))
+  fun exists p s = Util.loop (0, length s) false (fn (b, i) => b orelse p (sub (s, i)))
+  fun copy {src, dst, di} = Util.for (0, length src) (fn i => Array.update (dst, di + i, sub (src, i)))
+end
+structure String = struct
+  fun extract (s, i, n) = case n of NONE => String.substring (s, i, String.size s - i) | SOME k => String.substring (s, i, k)
+  fun isSuffix p s = let val k = String.size s - String.size p in k >= 0 andalso String.substring (s, k, String.size p) = p end
+  fun isSubstringFrom (p, s, i) = i + String.size p <= String.size s andalso (String.substring (s, i, String.size p) = p orelse isSubstringFrom (p, s, i + 1))
+  fun isSubstring p s = isSubstringFrom (p, s, 0)
+  fun collate f (s, t) = List.collate f (explode s, explode t)
+end
+structure Char = struct
+  fun succ c = Char.chr (Char.ord c + 1)
+  fun pred c = Char.chr (Char.ord c - 1)
+  fun containsFrom (s, c, i) = i < String.size s andalso (String.sub (s, i) = c orelse containsFrom (s, c, i + 1))
+  fun contains s c = containsFrom (s, c, 0)
+  fun notContains s c = Bool.not (contains s c)
+  fun isGraph c = c > #" " andalso c <= #"~"
+  fun isPrint c = c >= #" " andalso c <= #"~"
+  fun isCntrl c = Bool.not (isPrint c)
+  fun isPunct c = isGraph c andalso Bool.not (isAlphaNum c)
+end
+structure Substring = struct
+  fun full s = s
+  fun string s = s
+  fun size s = String.size s
+  fun sub (s, i) = String.sub (s, i)
+  fun substring (s, i, n) = String.substring (s, i, n)
+  fun isEmpty s = String.size s = 0
+  fun concat l = String.concat l
+  fun triml n s = if n >= String.size s then "" else String.substring (s, n, String.size s - n)
+  fun trimr n s = if n >= String.size s then "" else String.substring (s, 0, String.size s - n)
+  fun explode s = String.explode s
+  fun tokens p s = String.tokens p s
+  fun fields p s = String.fields p s
+end
