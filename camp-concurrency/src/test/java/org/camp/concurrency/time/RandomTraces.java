@@ -33,6 +33,11 @@ final class RandomTraces {
       return new Written(trace, id, parent, service, name, kind, start + by, end + by, error, link);
     }
 
+    /** The same in another service and operation. */
+    Written called(String of, String as) {
+      return new Written(trace, id, parent, of, as, kind, start, end, error, link);
+    }
+
     private String json() {
       return String.format(
           Locale.ROOT,
@@ -118,10 +123,15 @@ final class RandomTraces {
   }
 
   static void read(List<Written> spans, SpanTable table) {
+    SpanFormat.OTLP.read(Source.of("random.json", json(spans)), table);
+  }
+
+  /** A request in OTLP. */
+  static String json(List<Written> spans) {
     StringBuilder json = new StringBuilder("{\"resourceSpans\":[");
     for (int i = 0; i < spans.size(); i++) {
       json.append(i == 0 ? "" : ",").append(spans.get(i).json());
     }
-    SpanFormat.OTLP.read(Source.of("random.json", json.append("]}").toString()), table);
+    return json.append("]}").toString();
   }
 }

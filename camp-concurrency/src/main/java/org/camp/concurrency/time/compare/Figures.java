@@ -13,6 +13,9 @@ final class Figures {
   private static final double NANOSECONDS = 1e9;
   private static final int DIGITS = 3;
 
+  /** Less than this is what sums of doubles leave over [ns]. */
+  private static final double NOTHING = 1e-3;
+
   private Figures() {}
 
   static double seconds(double nanoseconds) {
@@ -31,7 +34,7 @@ final class Figures {
 
   /** With a plus where it is more: {@code +2.51 ms}. */
   static String change(double nanoseconds) {
-    return (nanoseconds > 0 ? "+" : "") + time(nanoseconds);
+    return (nanoseconds >= NOTHING ? "+" : "") + time(nanoseconds);
   }
 
   /** In the unit of a greater time: {@code +0.19}. */
@@ -70,6 +73,9 @@ final class Figures {
   }
 
   private static double rounded(double nanoseconds) {
+    if (Math.abs(nanoseconds) < NOTHING) {
+      return 0;
+    }
     return new BigDecimal(nanoseconds).round(new MathContext(DIGITS)).doubleValue();
   }
 

@@ -73,6 +73,10 @@ final class Lines {
     return text + " ".repeat(Math.max(0, width - text.codePointCount(0, text.length())));
   }
 
+  private static String more(int left) {
+    return " and " + left + " more";
+  }
+
   /** Items in as few lines of notes as hold them; the last says how many are left out. */
   static List<String> notes(String head, List<String> items, int most) {
     List<String> lines = new ArrayList<>();
@@ -80,17 +84,19 @@ final class Lines {
     int shown = 0;
     for (String item : items) {
       boolean first = line.length() == head.length();
-      if (!first && line.length() + 2 + item.length() > NOTE) {
+      int left = items.size() - shown;
+      int room = NOTE - (lines.size() == most - 1 && left > 1 ? more(left - 1).length() : 0);
+      if (!first && line.length() + 2 + item.length() > room) {
         lines.add(line.toString());
         line = new StringBuilder(head);
         first = true;
       }
       if (lines.size() == most) {
         String last = lines.remove(most - 1);
-        lines.add(last + " and " + (items.size() - shown) + " more");
+        lines.add(last + more(left));
         return lines;
       }
-      line.append(first ? "" : ", ").append(fit(item, NOTE - head.length()));
+      line.append(first ? "" : ", ").append(fit(item, room - head.length()));
       shown++;
     }
     if (line.length() > head.length()) {

@@ -22,6 +22,7 @@ public final class SetReport {
   private static final int MOST_HIDDEN = 2;
   private static final int NAME = 22;
   private static final int WIDE_NAME = 36;
+  private static final int WIDE_ROOT = 34;
   private static final int HIDDEN_LINE = 70;
   private static final double HIDDEN = 0.05;
 
@@ -97,7 +98,7 @@ public final class SetReport {
     List<List<Value>> rows = new ArrayList<>();
     for (RootTotal root : few) {
       List<Value> row = new ArrayList<>();
-      row.add(Value.of(Lines.fit(root.name(), wide ? WIDE_NAME : NAME)));
+      row.add(Value.of(Lines.fit(root.name(), wide ? WIDE_ROOT : NAME)));
       row.add(Value.of(root.traces()));
       row.add(Value.of(root.errors()));
       row.add(Seconds.value(root.latency().p50()));
