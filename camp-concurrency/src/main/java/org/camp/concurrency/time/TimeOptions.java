@@ -34,7 +34,8 @@ public record TimeOptions(
       Option.text("root", "NAME", "only traces of this root operation");
 
   /** Rows. */
-  public static final Option<Long> TOP = Option.integer("top", 8, "how many parts the tables show");
+  public static final Option<Long> TOP =
+      Option.integer("top", 8, 1, 1000, "how many parts the tables show");
 
   /** One trace. */
   public static final Option<String> TRACE =
@@ -57,7 +58,7 @@ public record TimeOptions(
     return new TimeOptions(
         context.find(WHAT_IF).map(TimeOptions::split).orElse(List.of()),
         context.find(ROOT),
-        (int) Math.max(1, Math.min(1000, context.get(TOP))),
+        context.get(TOP).intValue(),
         context.find(TRACE),
         context.get(SPANS));
   }

@@ -69,7 +69,16 @@ public final class TraceOptions {
   }
 
   private static Option<Share> share(String key, Share byDefault, String help) {
-    return new Option<>(key, Share.class, "SHARE", byDefault, "", help, false, null, Share::parse);
+    return new Option<>(
+        key, Share.class, "SHARE", byDefault, "", help, false, null, TraceOptions::part);
+  }
+
+  private static Share part(String text) {
+    Share share = Share.parse(text);
+    if (share.numerator() > share.denominator()) {
+      throw new IllegalArgumentException("expected a share up to 100%");
+    }
+    return share;
   }
 
   /** How the options of a context say that traces are to be understood. */

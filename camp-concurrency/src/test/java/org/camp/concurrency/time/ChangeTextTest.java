@@ -33,6 +33,10 @@ class ChangeTextTest {
             new Change.Add("X: x", -1_500),
             new Change.Remove("X: x"),
             new Change.Parallel("odd; name", 4));
+    assertThat(ChangeText.parse("wire a->b /2; wire web-1→db /2", Map.of()))
+        .containsExactly(
+            new Change.Scale(new Change.Target.Wire("a", "b"), HALF),
+            new Change.Scale(new Change.Target.Wire("web-1", "db"), HALF));
     assertThat(ChangeText.parse("b: y beside a: x", Map.of()))
         .containsExactly(
             new Change.Independent("b: y", "a: x"), new Change.Independent("a: x", "b: y"));

@@ -7,6 +7,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.camp.concurrency.time.network.SpanFigures;
@@ -57,6 +58,30 @@ class HostileSpansTest {
     }
     assertThat(read).isPositive();
     assertThat(refused).isPositive();
+  }
+
+  /** In protobuf a text may end behind any of its resources, and nowhere within one. */
+  @ParameterizedTest
+  @CsvSource({
+    "OTLP, inputs/12-links.otlp.json, 0",
+    "OTLP_PROTO, inputs/12-links.otlp.pb, 12",
+    "JAEGER, inputs/12-links.jaeger.json, 0",
+    "ZIPKIN, inputs/36-hedged.zipkin.json, 0"
+  })
+  void whatIsCutIsRefused(SpanFormat format, String input, int most) {
+    byte[] sound = bytes(input);
+    int end = new String(sound, StandardCharsets.ISO_8859_1).stripTrailing().length();
+    int read = 0;
+    for (int length = 1; length < end; length++) {
+      SpanTable table = new SpanTable();
+      try {
+        format.read(source(Arrays.copyOf(sound, length)), table);
+        read++;
+      } catch (BadInput e) {
+        assertThat(e.diagnostics()).isNotEmpty();
+      }
+    }
+    assertThat(read).isLessThanOrEqualTo(most);
   }
 
   private static void check(SpanSet set) {

@@ -381,4 +381,13 @@ class TimeBackendTest {
 
   private static final AnalysisContext SPANS =
       AnalysisContext.builder().option(TimeOptions.SPANS, true).build();
+
+  @Test
+  void aRootWithoutAStartBeginsWithItsFirstChild() {
+    String text = page(1).replaceFirst("\"startTimeUnixNano\": \"1700000000000000000\",", "");
+    AnalysisContext usual = AnalysisContext.defaults();
+    Report report = TIME.analyze(read(text, usual), usual).report();
+    assertThat(report.values().get("latency")).isEqualTo(Value.of(0.09));
+    assertThat(text(report)).contains("span without a start 1");
+  }
 }

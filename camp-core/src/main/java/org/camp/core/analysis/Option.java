@@ -47,6 +47,13 @@ public record Option<T>(
     return new Option<>(key, Long.class, "n", byDefault, "", help, false, null, Option::whole);
   }
 
+  /** A whole number within bounds. */
+  public static Option<Long> integer(
+      String key, long byDefault, long least, long most, String help) {
+    return new Option<>(
+        key, Long.class, "n", byDefault, "", help, false, null, t -> within(t, least, most));
+  }
+
   /** A limit on work, which {@code --budget} sets; {@code 1e7} is fine. */
   public static Option<Long> budget(String key, long byDefault, String help) {
     return new Option<>(key, Long.class, "n", byDefault, "", help, true, null, Option::count);
@@ -130,6 +137,19 @@ public record Option<T>(
       case "false" -> false;
       default -> throw new IllegalArgumentException("expected true or false");
     };
+  }
+
+  private static long within(String text, long least, long most) {
+    String expected = "expected a whole number from " + least + " to " + most;
+    try {
+      long number = Long.parseLong(text.strip());
+      if (number >= least && number <= most) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(expected, e);
+    }
+    throw new IllegalArgumentException(expected);
   }
 
   private static long whole(String text) {

@@ -33,7 +33,7 @@ final class OptionTexts {
           try {
             parsed.add(ParsedOption.of(option.get(), text));
           } catch (RuntimeException e) {
-            String name = who.id() + "." + key;
+            String name = key.indexOf('.') < 0 ? who.id() + "." + key : key;
             faults.add(
                 Diagnostic.error(
                     "bad-option", "'" + text + "' is no value of " + name + ": " + e.getMessage()));

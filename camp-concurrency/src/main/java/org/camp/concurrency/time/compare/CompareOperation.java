@@ -34,16 +34,8 @@ public final class CompareOperation implements Operation<Executions> {
 
   /** How often labels are permuted. */
   public static final Option<Long> ROUNDS =
-      new Option<>(
-          "rounds",
-          Long.class,
-          "n",
-          1000L,
-          "",
-          "permutations of the traces, and draws of the bootstrap",
-          false,
-          null,
-          CompareOperation::rounds);
+      Option.integer(
+          "rounds", 1000, 100, 1_000_000, "permutations of the traces, and draws of the bootstrap");
 
   /** The seed of all that is drawn. */
   public static final Option<Long> SEED =
@@ -60,18 +52,6 @@ public final class CompareOperation implements Operation<Executions> {
               .examples("releases"),
           Executions.class,
           2);
-
-  private static long rounds(String text) {
-    try {
-      long rounds = Long.parseLong(text.strip());
-      if (rounds >= 100 && rounds <= 1_000_000) {
-        return rounds;
-      }
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("expected a whole number from 100 to 1000000", e);
-    }
-    throw new IllegalArgumentException("expected a whole number from 100 to 1000000");
-  }
 
   @Override
   public OperationCard<Executions> card() {

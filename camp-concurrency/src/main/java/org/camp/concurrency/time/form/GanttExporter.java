@@ -32,9 +32,9 @@ import org.camp.core.report.draw.SvgWriter;
 public final class GanttExporter implements ModelExporter<Executions> {
   /** Rows of a waterfall. */
   public static final Option<Long> ROWS =
-      Option.integer("time.rows", 80, "how many rows a waterfall has at most, from 1 to 400");
+      Option.integer(
+          "time.rows", 80, 1, 400, "how many rows a waterfall has at most, from 1 to 400");
 
-  private static final int MOST_ROWS = 400;
   private static final double NANOSECOND = 1e-9;
 
   private static final ExporterCard<Executions> CARD =
@@ -62,7 +62,7 @@ public final class GanttExporter implements ModelExporter<Executions> {
       pictures.add(RankPictures.timeLines(ranks));
       pictures.add(RankPictures.ladder(new RankFigures(ranks).efficiency()));
     } else if (TimedRuns.isTree(one.run())) {
-      int rows = (int) Math.max(1, Math.min(MOST_ROWS, context.get(ROWS)));
+      int rows = context.get(ROWS).intValue();
       pictures.add(Waterfall.of(one.run(), one.title(), rows));
     } else {
       pictures.add(ActivityChart.of(named));

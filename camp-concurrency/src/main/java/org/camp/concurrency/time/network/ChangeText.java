@@ -149,7 +149,8 @@ public final class ChangeText {
     }
     boolean wire = text.startsWith(WIRE);
     String ends = wire ? text.substring(WIRE.length()) : text;
-    int arrow = outside(ends, ARROW);
+    String between = wire && outside(ends, ARROW) < 0 ? ARROW.strip() : ARROW;
+    int arrow = outside(ends, between);
     if (arrow < 0) {
       if (wire) {
         throw new IllegalArgumentException("expected the ends of a wire, as in 'wire a → b /2'");
@@ -157,7 +158,7 @@ public final class ChangeText {
       return new Change.Target.Operation(name(text));
     }
     String caller = name(ends.substring(0, arrow));
-    String callee = name(ends.substring(arrow + ARROW.length()));
+    String callee = name(ends.substring(arrow + between.length()));
     return wire ? new Change.Target.Wire(caller, callee) : new Change.Target.Remote(caller, callee);
   }
 

@@ -2,6 +2,7 @@
 package org.camp.concurrency.time.network;
 
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -142,6 +143,12 @@ public final class SpanFigures {
   /** The makespan, doubled, if all of a part took half the time [half ns]. One evaluation. */
   public long halved(Parts parts, int part) {
     return tried().halved(events(parts, part));
+  }
+
+  /** The same if all of several parts did. One evaluation. */
+  public long halved(Parts parts, Collection<Integer> several) {
+    int[] of = partsOfEvents(parts);
+    return tried().halved(tried().positive(event -> several.contains(of[event])));
   }
 
   /** The factors of a part between which the path stays critical. */

@@ -62,7 +62,8 @@ final class PathScreen {
   private void rest(List<PartFigures> others) {
     if (!others.isEmpty()) {
       long time = others.stream().mapToLong(PartFigures::onPath).sum();
-      add(Lines.count(others.size()) + " more", Value.of(""), time, Value.of(""));
+      long halved = figures.halved(parts, others.stream().map(PartFigures::part).toList());
+      add(Lines.count(others.size()) + " more", Value.of(""), time, Value.of(saved(halved / 2.0)));
     }
   }
 

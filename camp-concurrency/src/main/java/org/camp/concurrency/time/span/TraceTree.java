@@ -200,9 +200,7 @@ final class TraceTree {
     for (int span : order) {
       if (start[span] == SpanTable.NO_TIME) {
         note(Note.NO_START);
-        long ended = end[span];
-        start[span] =
-            parent[span] >= 0 ? start[parent[span]] : ended == SpanTable.NO_TIME ? 0 : ended;
+        start[span] = parent[span] >= 0 ? start[parent[span]] : earliestBelow(span);
       }
     }
     for (int place = order.length - 1; place >= 0; place--) {
@@ -215,6 +213,17 @@ final class TraceTree {
         end[span] = start[span];
       }
     }
+  }
+
+  /** Of a root that does not say when it starts: its first child does, else its end. */
+  private long earliestBelow(int span) {
+    long earliest = Long.MAX_VALUE;
+    for (int i = firstChild[span]; i < firstChild[span + 1]; i++) {
+      long begins = start[child[i]];
+      earliest = begins == SpanTable.NO_TIME ? earliest : Math.min(earliest, begins);
+    }
+    long ends = end[span] == SpanTable.NO_TIME ? 0 : end[span];
+    return earliest == Long.MAX_VALUE ? ends : earliest;
   }
 
   private long latestBelow(int span) {

@@ -2,6 +2,7 @@
 package org.camp.concurrency.trace.span;
 
 import com.google.protobuf.CodedInputStream;
+import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.WireFormat;
 import java.io.IOException;
 
@@ -53,6 +54,9 @@ final class ProtoSpans {
     }
     int limit = in.pushLimit(in.readRawVarint32());
     message.read();
+    if (in.getBytesUntilLimit() > 0) {
+      throw new InvalidProtocolBufferException("the text ends within a message");
+    }
     in.popLimit(limit);
   }
 

@@ -168,6 +168,9 @@ class JsonStreamTest {
           case VALUE_NULL -> said.append(';');
           default -> said.append(utf8(parser.getText())).append(';');
         }
+        if (runsOn(token, parser, text)) {
+          return "refused";
+        }
       }
       return said.toString();
     } catch (JsonProcessingException e) {
@@ -176,6 +179,16 @@ class JsonStreamTest {
           .hasMessageNotContaining("cannot be read as JSON");
       return "refused";
     }
+  }
+
+  /** Whether a word is followed by another value without a blank, which the other reader takes. */
+  private static boolean runsOn(JsonToken token, JsonParser parser, String text) {
+    int end = (int) parser.currentLocation().getCharOffset();
+    boolean word = token == JsonToken.VALUE_NULL || token.isBoolean();
+    return word
+        && parser.getParsingContext().inRoot()
+        && end < text.length()
+        && !Character.isWhitespace(text.charAt(end));
   }
 
   /** Halves of pairs do not exist in UTF-8. */
