@@ -324,9 +324,29 @@ class LearningIT {
       assertThat(analysed.json().at("/results/mpst/values/cost/total").asDouble())
           .as(name)
           .isCloseTo(predicted, within(0.01 * predicted));
+      replaysAt(name, golden.get("unseen"));
       cases++;
     }
     assertThat(cases).isEqualTo(12);
+  }
+
+  /** What was recorded where nothing was learnt is what the protocol does there. */
+  private static void replaysAt(String name, JsonNode unseen) {
+    Path trace = GOLDEN.resolve("inputs").resolve(unseen.get("trace").asText());
+    if (Files.exists(trace)) {
+      Camp.Ran ran =
+          new Camp(home)
+              .run(
+                  "check",
+                  trace.toString(),
+                  "--against",
+                  name + ".scr",
+                  "-D",
+                  "n=" + unseen.get("n").asInt(),
+                  "--assert",
+                  "conformance.fitness == 1");
+      assertThat(ran.exit()).as(name + ": " + ran.out()).isZero();
+    }
   }
 
   private static JsonNode golden(int number) throws IOException {

@@ -5,12 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +32,12 @@ class RoundTripIT {
           "12-retry",
           "13-folded-names",
           "16-nested");
+
+  /** System → services that are made slower in it. */
+  private static final Map<String, List<String>> SLOWER =
+      Map.of("10-order-without-blocks", List.of("pay"), "16-nested", List.of("pay", "stock"));
+
+  private static final JsonMapper JSON = new JsonMapper();
 
   @TempDir static Path home;
 
@@ -63,6 +74,103 @@ class RoundTripIT {
       double mean = first.at("/latency/predicted/mean").asDouble();
       assertThat(again.at("/latency/measured/mean").asDouble())
           .isCloseTo(mean, within(0.03 * mean));
+      for (String service : SLOWER.getOrDefault(name, List.of())) {
+        double truth = slowed(camp, "first.scr", service);
+        assertThat(slowed(camp, "again.scr", service))
+            .as(name + ", " + service + " three times as slow")
+            .isCloseTo(truth, within(0.1 * truth));
+        assertThat(truth).isGreaterThan(1.05 * mean);
+      }
+    }
+  }
+
+  /** The mean when all that a service computes takes three times as long. */
+  private static double slowed(Camp camp, String protocol, String service) throws IOException {
+    String text = Files.readString(home.resolve(protocol));
+    String slow =
+        text.replaceAll("(compute at " + service + "(?:\\[\\d+\\])? cost )([^;]*);", "$13*($2);");
+    assertThat(slow).isNotEqualTo(text);
+    Files.writeString(home.resolve("slow.scr"), slow);
+    Camp.Ran ran = camp.run("analyze", "slow.scr", "--default-cost", "0", "-f", "json");
+    return ran.json().at("/results/mpst/values/expected/perRole/client/mean").asDouble();
+  }
+
+  /** A branch that is taken more often is told; what stays as it was is not. */
+  @Test
+  void movedBranchesAreTold() throws IOException {
+    Camp camp = new Camp(home);
+    learnt(camp, "was.scr", INPUTS.resolve("16-nested.otlp.json.gz").toString());
+    String was = Files.readString(home.resolve("was.scr"));
+    String now = was.replace("prob 0.695", "prob 0.4").replace("prob 0.305", "prob 0.6");
+    Files.writeString(home.resolve("now.scr"), now);
+    Files.writeString(home.resolve("bare.scr"), was.replaceAll("(?m)^ *//.*\\R", ""));
+    String runs = "mpst.executions=400";
+    for (String protocol : List.of("was", "now")) {
+      String traces = protocol + ".otlp.json";
+      camp.run("show", protocol + ".scr", "--as", "otlp", "-o", runs, "-O", traces);
+    }
+    assertThat(moved(camp, "now.otlp.json", "was.scr"))
+        .contains("pay: charge and 2 more", "tax: rate");
+    assertThat(moved(camp, "now.otlp.json", "bare.scr")).contains("tax: rate");
+    assertThat(moved(camp, "was.otlp.json", "was.scr")).doesNotContain("tax: rate");
+    assertThat(camp.run("check", "now.otlp.json", "--against", "was.scr").out())
+        .contains("branches that moved (95 %)")
+        .contains("30.5 %");
+  }
+
+  private static List<String> moved(Camp camp, String traces, String protocol) {
+    Camp.Ran ran = camp.run("check", traces, "--against", protocol, "-f", "json");
+    JsonNode found = ran.json().at("/results/conformance.check/values/conformance");
+    assertThat(found.get("fitness").asDouble()).isEqualTo(1);
+    List<String> all = new ArrayList<>();
+    for (JsonNode branch : found.get("branches")) {
+      if (branch.get("moved").asBoolean()) {
+        all.add(branch.get("branch").asText());
+      }
+    }
+    return all;
+  }
+
+  /** Traces of two seeds are the traces of two sets, and the order of files is of no account. */
+  @Test
+  void orderOfFilesAndSpansChangesNothing() throws IOException {
+    Camp camp = new Camp(home);
+    learnt(camp, "first.scr", INPUTS.resolve("16-nested.otlp.json.gz").toString());
+    for (int seed = 1; seed <= 2; seed++) {
+      String file = "seed" + seed + ".otlp.json";
+      String runs = "mpst.executions=60";
+      camp.run("show", "first.scr", "--as", "otlp", "-o", runs, "-o", "mpst.seed=" + seed, "-O", file);
+    }
+    Files.createDirectories(home.resolve("one"));
+    Files.createDirectories(home.resolve("other"));
+    String[] names = {"a", "b", "c", "d"};
+    List<JsonNode> resources = new ArrayList<>();
+    for (int seed = 1; seed <= 2; seed++) {
+      JSON.readTree(home.resolve("seed" + seed + ".otlp.json").toFile())
+          .get("resourceSpans")
+          .forEach(resources::add);
+    }
+    write(resources, "one", names);
+    Collections.shuffle(resources, new Random(1));
+    write(resources, "other", names);
+    JsonNode one = learnt(camp, "one.scr", "one");
+    assertThat(one.at("/fitness/traces").asInt()).isEqualTo(120);
+    JsonNode other = learnt(camp, "other.scr", "other");
+    assertThat(other).isEqualTo(one);
+    assertThat(Files.readString(home.resolve("other.scr")))
+        .isEqualTo(Files.readString(home.resolve("one.scr")));
+  }
+
+  /** Deals resources out to files, one after the other. */
+  private static void write(List<JsonNode> resources, String folder, String[] names)
+      throws IOException {
+    for (int file = 0; file < names.length; file++) {
+      ObjectNode document = JSON.createObjectNode();
+      ArrayNode own = document.putArray("resourceSpans");
+      for (int i = file; i < resources.size(); i += names.length) {
+        own.add(resources.get(i));
+      }
+      JSON.writeValue(home.resolve(folder).resolve(names[file] + ".otlp.json").toFile(), document);
     }
   }
 
