@@ -139,7 +139,8 @@ class RoundTripIT {
     for (int seed = 1; seed <= 2; seed++) {
       String file = "seed" + seed + ".otlp.json";
       String runs = "mpst.executions=60";
-      camp.run("show", "first.scr", "--as", "otlp", "-o", runs, "-o", "mpst.seed=" + seed, "-O", file);
+      camp.run(
+          "show", "first.scr", "--as", "otlp", "-o", runs, "-o", "mpst.seed=" + seed, "-O", file);
     }
     Files.createDirectories(home.resolve("one"));
     Files.createDirectories(home.resolve("other"));

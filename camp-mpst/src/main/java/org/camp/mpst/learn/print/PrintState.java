@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.camp.mpst.learn.block.Block;
 import org.camp.mpst.learn.call.OperationName;
 import org.camp.mpst.learn.system.LearnSettings;
 import org.camp.mpst.learn.system.LearntOperation;
@@ -35,6 +36,9 @@ final class PrintState {
   private int cases;
   private int rounds;
 
+  /** Services that call themselves from outside. */
+  private final Set<String> toThemselves = new HashSet<>();
+
   PrintState(LearntSystem system, LearnSettings settings) {
     this.system = system;
     this.costs = new CostTexts(system, settings);
@@ -44,8 +48,23 @@ final class PrintState {
         .forEach(
             operation -> {
               names.role(service(operation));
+              if (callsItself(operation)) {
+                toThemselves.add(service(operation));
+              }
               names.message(OperationName.plain(operation));
             });
+  }
+
+  private boolean callsItself(String operation) {
+    return system.operations().get(operation).block().stream()
+        .flatMap(Block::labels)
+        .anyMatch(l -> !isInner(l) && service(l).equals(service(operation)));
+  }
+
+  /** How many members a service has: more than one where it sends messages to itself. */
+  int replicas(String service) {
+    int seen = system.replicas().getOrDefault(service, 1);
+    return toThemselves.contains(service) ? Math.max(2, seen) : seen;
   }
 
   private static String service(String label) {
@@ -57,9 +76,11 @@ final class PrintState {
   String member(String label, PrintPlace at) {
     String service = service(OperationName.plain(label));
     String role = names.role(service);
-    int replicas = system.replicas().getOrDefault(service, 1);
+    int replicas = replicas(service);
     int number = 1;
-    while (replicas > 1 && number < replicas && at.held().contains(role + "[" + number + "]")) {
+    while (replicas > 1
+        && at.held().contains(role + "[" + number + "]")
+        && (number < replicas || at.role().equals(role + "[" + number + "]"))) {
       number++;
     }
     members.merge(service, number, Math::max);

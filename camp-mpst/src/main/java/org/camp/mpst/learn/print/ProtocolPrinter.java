@@ -66,7 +66,7 @@ public final class ProtocolPrinter {
     state.members.forEach(
         (service, most) -> {
           String role = state.names.role(service);
-          int replicas = Math.max(most, state.system.replicas().getOrDefault(service, 1));
+          int replicas = Math.max(most, state.replicas(service));
           if (replicas > 1) {
             protocol.family(role, "1", Integer.toString(replicas));
           } else {

@@ -95,11 +95,7 @@ public final class RankLearning implements AnalysisResult {
               .print(model.classes(), model.isGrid(), comments(sorted));
       verify(protocol, model);
       return new RankLearning(
-          sorted,
-          Optional.of(model),
-          Optional.of(protocol),
-          Optional.empty(),
-          collectives.text());
+          sorted, Optional.of(model), Optional.of(protocol), Optional.empty(), collectives.text());
     } catch (NotExtrapolable e) {
       context.report(
           Diagnostic.error("not-extrapolable", e.why())
@@ -133,7 +129,8 @@ public final class RankLearning implements AnalysisResult {
     long wanted = ranks;
     if (programs.stream().noneMatch(program -> program.ranks() == wanted)) {
       throw new BadInput(
-          Diagnostic.error("usage", "no trace has the " + ranks + " ranks of the grid " + grid.get())
+          Diagnostic.error(
+                  "usage", "no trace has the " + ranks + " ranks of the grid " + grid.get())
               .withHint("traces have " + sizes(programs) + " ranks"));
     }
   }

@@ -43,6 +43,10 @@ final class SpanRemarks {
 
   /** Whether measured and predicted latency differ by so much that a reason is looked for. */
   private boolean isOff() {
+    return system.isTimed() && isFar();
+  }
+
+  private boolean isFar() {
     return Math.abs(prediction.mean() / SpanReport.mean(system.latencies()) - 1) > TELLING
         || Math.abs(off(0.5)) > TELLING
         || Math.abs(off(0.9)) > TELLING;
@@ -60,6 +64,11 @@ final class SpanRemarks {
     }
     if (isOff()) {
       reasons(all);
+    }
+    if (!system.isTimed()) {
+      all.add(
+          "no trace takes any time: calls that begin together count as one after the other, and"
+              + " nothing is known of costs");
     }
     long unfit = system.costs().values().stream().filter(FittedCost::isUnfit).count();
     if (unfit > 0 && settings.costs() == CostChoice.FIT) {

@@ -139,6 +139,10 @@ final class SpanReport {
                 seen,
                 upTo);
     lines.add(row("precision", counted));
+    if (!system.isTimed()) {
+      lines.add(row("mean", "no trace takes any time"));
+      return lines;
+    }
     double measured = mean(system.latencies());
     double predicted = prediction.mean();
     lines.add(

@@ -101,11 +101,6 @@ public record LearntSystem(
       throw new IllFormed(
           Diagnostic.error("nothing-to-learn", "nothing to learn: no span has a child"));
     }
-    if (record.latencies.stream().allMatch(latency -> latency == 0)) {
-      throw new IllFormed(
-          Diagnostic.error("no-times", "nothing to learn: no trace takes any time")
-              .withHint("spans need a start and an end: they tell what comes first"));
-    }
     requireKnown(settings.discovery().beside(), byOperation.values(), record, folding);
     requireKnown(settings.discovery().order(), byOperation.values(), record, folding);
     Predicate<String> callsNothing = callsNothing(byOperation);
@@ -151,6 +146,11 @@ public record LearntSystem(
         inner,
         nesting,
         record.sending * 1e-9 / record.roots.size());
+  }
+
+  /** Whether some trace takes time: otherwise nothing is known of costs. */
+  public boolean isTimed() {
+    return latencies[latencies.length - 1] > 0;
   }
 
   private static Predicate<String> callsNothing(SortedMap<String, List<CallInstance>> byOperation) {

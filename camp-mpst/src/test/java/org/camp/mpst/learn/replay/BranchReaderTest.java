@@ -102,7 +102,8 @@ class BranchReaderTest {
     Block first = new Block.Sequence(List.of(new Block.Call("a"), new Block.Call("b")));
     Block second = new Block.Sequence(List.of(new Block.Call("b"), new Block.Call("a")));
     Block either =
-        new Block.Alternatives(List.of(new Block.Weighted(1, first), new Block.Weighted(1, second)));
+        new Block.Alternatives(
+            List.of(new Block.Weighted(1, first), new Block.Weighted(1, second)));
     CallTimes calls = CallTimes.of(new int[] {1, 0}, new long[] {0, 5}, new long[] {4, 9}, 0);
     BranchPoint point =
         new BranchReader(either, List.of("a", "b")).read(List.of(calls, calls)).get(0);
@@ -118,7 +119,9 @@ class BranchReaderTest {
     Block loop = new Block.Loop(new Block.Call("a"), null, rounds);
     CallTimes twice = CallTimes.of(new int[] {0, 0}, new long[] {0, 5}, new long[] {4, 9}, 0);
     BranchPoint point = new BranchReader(loop, List.of("a")).read(List.of(twice)).get(0);
-    assertThat(point.outcomes()).extracting(BranchPoint.Outcome::expected).containsExactly(.75, .25);
+    assertThat(point.outcomes())
+        .extracting(BranchPoint.Outcome::expected)
+        .containsExactly(.75, .25);
     assertThat(point.outcomes()).extracting(BranchPoint.Outcome::seen).containsExactly(0L, 1L);
   }
 }

@@ -20,8 +20,13 @@ public record CounterTemplate(List<String> kinds, List<RankFunction> peers) {
   /** The simplest first. */
   private static final List<RankFunction> CATALOGUE =
       java.util.stream.Stream.of(
-              "j", "i+2^j", "i-2^j", "i+2^j-2^(j+1)*(floor(i/2^j) % 2)", "(i+j) % n",
-              "(i-j) % n", "i+2^(log2(n)-1-j)")
+              "j",
+              "i+2^j",
+              "i-2^j",
+              "i+2^j-2^(j+1)*(floor(i/2^j) % 2)",
+              "(i+j) % n",
+              "(i-j) % n",
+              "i+2^(log2(n)-1-j)")
           .map(RankFunction::of)
           .toList();
 

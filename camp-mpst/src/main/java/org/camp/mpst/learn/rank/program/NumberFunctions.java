@@ -10,7 +10,14 @@ public final class NumberFunctions {
   private static final List<RankFunction> ROUNDS =
       functions("n", "n-1", "2*n", "n/2", "log2(n)", "m");
   private static final List<RankFunction> BOUNDS =
-      functions("n-1", "n-2", "log2(n)-1", "floor(log2(i))+1", "i", "i+1", "i-1",
+      functions(
+          "n-1",
+          "n-2",
+          "log2(n)-1",
+          "floor(log2(i))+1",
+          "i",
+          "i+1",
+          "i-1",
           "log2(n)-2-floor(log2(i))");
 
   private NumberFunctions() {}
