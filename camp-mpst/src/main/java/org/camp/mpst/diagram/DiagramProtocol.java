@@ -230,15 +230,31 @@ final class DiagramProtocol {
     List<Statement> body = new ArrayList<>(ended.last());
     body.add(new Statement.Continue(label, line.span()));
     Matcher times = TIMES.matcher(line.text().strip());
-    Expression count = null;
+    Expression count;
     if (times.matches()) {
       String written = times.group(1) == null ? times.group(2) : times.group(1);
       count = PlacedExpression.parse(written, line.span());
+    } else {
+      String open = label + "Times";
+      parameters.add(new ProtocolModule.Parameter(open, null, line.span()));
+      count = new Expression.Name(open, line.span());
     }
     here()
         .add(
             new Statement.Recursion(
                 label, count, new Statement.Block(body, line.span()), line.span()));
+  }
+
+  /** A loop behind which nothing comes goes on for ever, unless it says how often it goes round. */
+  private void endless() {
+    List<Statement> all = here();
+    if (!all.isEmpty()
+        && all.get(all.size() - 1) instanceof Statement.Recursion last
+        && last.times() instanceof Expression.Name times
+        && times.id().equals(last.name() + "Times")) {
+      all.set(all.size() - 1, new Statement.Recursion(last.name(), null, last.body(), last.span()));
+      parameters.removeIf(parameter -> parameter.name().equals(times.id()));
+    }
   }
 
   private void choice(DiagramLine.Open line, List<Part> parts) {
@@ -316,6 +332,7 @@ final class DiagramProtocol {
               .inFile(source.name())
               .withHint("write 'cost 2ms' where something is computed"));
     }
+    endless();
     List<ProtocolModule.RoleDeclaration> declared = new ArrayList<>();
     places.forEach(
         (role, span) -> declared.add(new ProtocolModule.RoleDeclaration(role, List.of(), span)));

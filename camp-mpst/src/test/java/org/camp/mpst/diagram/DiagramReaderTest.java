@@ -131,6 +131,16 @@ class DiagramReaderTest {
   }
 
   @Test
+  void aLoopThatDoesNotSayHowOftenHasAParameterUnlessNothingFollows() {
+    Protocol before = mermaid("sequenceDiagram\nloop every minute\nA->>B: M\nend\nB->>A: N\n");
+    assertThat(body(before)).contains("rec Loop times LoopTimes {");
+    assertThat(before.parameters()).containsExactly("LoopTimes");
+    Protocol last = mermaid("sequenceDiagram\nB->>A: N\nloop every minute\nA->>B: M\nend\n");
+    assertThat(body(last)).contains("rec Loop {");
+    assertThat(last.parameters()).isEmpty();
+  }
+
+  @Test
   void framesOnlyGroup() {
     assertThat(body(mermaid("sequenceDiagram\nrect rgb(0,0,9)\nA->>B: M\nend\n")))
         .contains("M() from A to B");
