@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.camp.core.analysis.Cancellation;
+import org.camp.core.diagnostic.OverBudget;
 import org.camp.pepa.prism.chain.ConstantValues;
 import org.camp.pepa.prism.chain.PrismChain;
 import org.camp.pepa.prism.chain.PrismSystem;
@@ -104,9 +105,12 @@ public final class CslChecker {
   public CslAnswer answer(CslProperty property) {
     Estimated found;
     try {
+      cancellation.check();
       found = value(property.query());
     } catch (Unsettled e) {
       return CslAnswer.refused(property, e.reason());
+    } catch (OverBudget e) {
+      return CslAnswer.refused(property, String.valueOf(e.getMessage()));
     } catch (IllegalArgumentException e) {
       return CslAnswer.refused(property, String.valueOf(e.getMessage()));
     }
