@@ -16,8 +16,8 @@ final class Power {
     double[] next = new double[chain.size()];
     ConvergenceMonitor pace = new ConvergenceMonitor(most / BETWEEN_TESTS);
     do {
-      check.run();
       for (int i = 0; i < BETWEEN_TESTS / 2; i++) {
+        check.run();
         step(chain, iteration.vector, next, uniform);
         step(chain, next, iteration.vector, uniform);
         step(chain, iteration.witness, next, uniform);

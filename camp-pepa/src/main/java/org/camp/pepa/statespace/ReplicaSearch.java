@@ -62,6 +62,7 @@ final class ReplicaSearch {
   static Replicas of(CompiledSystem system, Set<Integer> apart, Cancellation cancellation) {
     ReplicaSearch search = new ReplicaSearch(system, apart, cancellation);
     search.part(system.system);
+    search.dropUnmatched();
     Log.of(ReplicaSearch.class)
         .debug(
             "replicas: {} classes among {} components",
@@ -104,22 +105,28 @@ final class ReplicaSearch {
 
   private void compare(List<Part> parts) {
     Map<String, List<Growing>> shapes = new LinkedHashMap<>();
+    Map<String, List<Growing>> exchanged = new LinkedHashMap<>();
     for (Part part : parts) {
       List<Growing> known = shapes.computeIfAbsent(part.shape, s -> new ArrayList<>());
-      if (known.stream().limit(MOST_COMPARED).noneMatch(growing -> joins(growing, part))) {
-        known.add(new Growing(part));
+      List<Growing> bound = exchanged.computeIfAbsent(part.shape, s -> new ArrayList<>());
+      if (!joinsOne(known, part) && !joinsOne(bound, part)) {
+        boolean free = known.stream().noneMatch(growing -> areExchanged(growing, part));
+        (free ? known : bound).add(new Growing(part));
       }
     }
     shapes.values().forEach(known -> known.forEach(this::close));
+    exchanged.values().forEach(bound -> bound.forEach(this::close));
+  }
+
+  private boolean joinsOne(List<Growing> known, Part part) {
+    return known.stream()
+        .filter(growing -> !areExchanged(growing, part))
+        .limit(MOST_COMPARED)
+        .anyMatch(growing -> joins(growing, part));
   }
 
   private boolean joins(Growing growing, Part part) {
     cancellation.check();
-    int left = growing.last.places.get(0);
-    int right = part.places.get(0);
-    if (areExchanged(left, right)) {
-      return true;
-    }
     ReplicaExchange exchange = ReplicaExchange.of(index, growing.last.places, part.places);
     if (exchange == null) {
       return false;
@@ -139,10 +146,10 @@ final class ReplicaSearch {
     return true;
   }
 
-  /** Whether a class that is known exchanges two places already. */
-  private boolean areExchanged(int left, int right) {
-    for (Group a : groups.getOrDefault(left, List.of())) {
-      for (Group b : groups.getOrDefault(right, List.of())) {
+  /** Whether a class that is known exchanges two parts already: they are of different groups. */
+  private boolean areExchanged(Growing growing, Part part) {
+    for (Group a : groups.getOrDefault(growing.last.places.get(0), List.of())) {
+      for (Group b : groups.getOrDefault(part.places.get(0), List.of())) {
         if (a.inClass == b.inClass && a.number != b.number) {
           return true;
         }
@@ -186,6 +193,55 @@ final class ReplicaSearch {
       same &= map[to] == to;
     }
     return same ? null : map;
+  }
+
+  /**
+   * Drops classes inside one group of another whose likes in its other groups are none: sorting the
+   * groups would disturb their order, and states would be kept twice.
+   */
+  private void dropUnmatched() {
+    boolean dropped = true;
+    while (dropped) {
+      Set<Set<Set<Integer>>> all = new HashSet<>();
+      classes.forEach(each -> all.add(sets(each, Map.of())));
+      dropped = classes.removeIf(inner -> classes.stream().anyMatch(c -> !isMatched(inner, c, all)));
+    }
+  }
+
+  private static boolean isMatched(
+      ReplicaClass inner, ReplicaClass outer, Set<Set<Set<Integer>>> all) {
+    int inside = -1;
+    for (int b = 0; b < outer.blocks.length && inner != outer; b++) {
+      for (int place : outer.blocks[b]) {
+        inside = place == inner.blocks[0][0] ? b : inside;
+      }
+    }
+    if (inside < 0 || inner.blocks.length * inner.blocks[0].length > outer.blocks[inside].length) {
+      return true;
+    }
+    for (int[] block : outer.blocks) {
+      Map<Integer, Integer> image = new HashMap<>();
+      for (int i = 0; i < block.length; i++) {
+        image.put(outer.blocks[inside][i], block[i]);
+      }
+      if (!all.contains(sets(inner, image))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The groups of a class, its places renamed. */
+  private static Set<Set<Integer>> sets(ReplicaClass of, Map<Integer, Integer> image) {
+    Set<Set<Integer>> sets = new HashSet<>();
+    for (int[] block : of.blocks) {
+      Set<Integer> set = new HashSet<>();
+      for (int place : block) {
+        set.add(image.getOrDefault(place, place));
+      }
+      sets.add(set);
+    }
+    return sets;
   }
 
   /** Whether every class that is known lies outside, or inside one group, or around all groups. */

@@ -119,6 +119,19 @@ class ReplicasTest {
     assertThat(lumped(PepaModel.parse(definitions + system)).size()).isEqualTo(states);
   }
 
+  /** Groups whose members are equal among themselves as well, found after the groups. */
+  @Test
+  void membersOfGroupsAreEqualToo() {
+    PepaModel model =
+        PepaModel.parse(
+            "P = (p, 1).P1; P1 = (g, 3).P + (h, 1).P; Q = (q, 1).Q1; Q1 = (g, 3).Q + (h, 1).Q;"
+                + " Q || P || P || P || (P <h> Q) || Q || Q");
+    StateSpace few = lumped(model);
+    StateSpace full = Derivation.derive(model);
+    assertThat(few.flatSize()).isEqualTo(full.flatSize());
+    assertThat(few.size()).isEqualTo(36);
+  }
+
   @Test
   void tracesAreRealRuns() {
     StateSpace space =

@@ -110,7 +110,7 @@ public final class CslChecker {
     } catch (Unsettled e) {
       return CslAnswer.refused(property, e.reason());
     } catch (OverBudget e) {
-      return CslAnswer.refused(property, String.valueOf(e.getMessage()));
+      return CslAnswer.refused(property, e.diagnostics().get(0).message());
     } catch (IllegalArgumentException e) {
       return CslAnswer.refused(property, String.valueOf(e.getMessage()));
     }
@@ -274,6 +274,9 @@ public final class CslChecker {
     if (found == null) {
       found = SteadyStateSolver.solve(chain.rows(), method, cancellation);
       steady = found;
+    }
+    if (!found.converged()) {
+      cancellation.check();
     }
     Unsettled.check(found);
     double sum = 0;
