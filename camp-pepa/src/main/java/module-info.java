@@ -56,6 +56,8 @@ module org.camp.pepa {
       org.camp.pepa.format.SkeletonLatexExporter,
       org.camp.pepa.prism.format.PrismTextExporter,
       org.camp.pepa.prism.format.PrismTransitionsExporter,
+      org.camp.pepa.prism.format.PrismDotExporter,
+      org.camp.pepa.prism.format.PrismSvgExporter,
       org.camp.pepa.prism.format.PrismStatesExporter,
       org.camp.pepa.prism.format.PrismLabelsExporter;
   provides org.camp.core.analysis.Operation with

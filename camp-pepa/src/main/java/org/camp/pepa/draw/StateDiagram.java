@@ -27,17 +27,7 @@ public final class StateDiagram {
    * @throws OverBudget when it has more than {@code most} states
    */
   public static LayeredGraph of(StateSpace space, int most) {
-    if (space.size() > most) {
-      throw new OverBudget(
-          Diagnostic.error(
-                  "too-large",
-                  String.format(
-                      Locale.ROOT,
-                      "%,d states are no picture; at most %,d are drawn",
-                      space.size(),
-                      most))
-              .withHint("other tools draw the chain from --as tra"));
-    }
+    requireFew(space.size(), most);
     List<LayeredGraph.Node> nodes = new ArrayList<>();
     List<LayeredGraph.Edge> edges = new ArrayList<>();
     for (int s = 0; s < space.size(); s++) {
@@ -58,6 +48,24 @@ public final class StateDiagram {
                       Stroke.SOLID,
                       1)));
     }
+    return graph(nodes, edges);
+  }
+
+  static void requireFew(int states, int most) {
+    if (states > most) {
+      throw new OverBudget(
+          Diagnostic.error(
+                  "too-large",
+                  String.format(
+                      Locale.ROOT,
+                      "%,d states are no picture; at most %,d are drawn",
+                      states,
+                      most))
+              .withHint("other tools draw the chain from --as tra"));
+    }
+  }
+
+  static LayeredGraph graph(List<LayeredGraph.Node> nodes, List<LayeredGraph.Edge> edges) {
     return new LayeredGraph("States", LayeredGraph.Direction.DOWN, KINDS, nodes, edges, List.of());
   }
 }

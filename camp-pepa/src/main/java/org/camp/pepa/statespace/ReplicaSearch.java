@@ -204,7 +204,8 @@ final class ReplicaSearch {
     while (dropped) {
       Set<Set<Set<Integer>>> all = new HashSet<>();
       classes.forEach(each -> all.add(sets(each, Map.of())));
-      dropped = classes.removeIf(inner -> classes.stream().anyMatch(c -> !isMatched(inner, c, all)));
+      dropped =
+          classes.removeIf(inner -> classes.stream().anyMatch(c -> !isMatched(inner, c, all)));
     }
   }
 

@@ -150,4 +150,17 @@ class PrismGoldenTest {
               assertThat(first.column()).isEqualTo(column);
             });
   }
+
+  /** Where not all modules are ready, an action has no rate, whatever one of them would say. */
+  @Test
+  void rewardsOfActionsLookOnlyWhereTheyHappen() {
+    PrismModel model =
+        PrismModel.parse(
+            "ctmc module A x : [0..1]; [a] true -> 1/y : (x'=1-x); endmodule module B y : [0..1];"
+                + " [a] y>0 -> 2 : (y'=0); [] y=0 -> 2 : (y'=1); endmodule"
+                + " rewards \"a\" [a] true : 1; endrewards",
+            "R{\"a\"}=? [ S ]");
+    PrismResult result = Prism.analyze(model, AnalysisContext.defaults());
+    assertThat(result.answers().get(0).value()).isCloseTo(1, within(1e-12));
+  }
 }

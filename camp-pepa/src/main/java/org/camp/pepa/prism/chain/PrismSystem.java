@@ -155,6 +155,11 @@ public final class PrismSystem {
 
   /** How often an action happens per second in a state, loops included. */
   double rate(int action, int[] values) {
+    for (long[] part : parts[action]) {
+      if (!isEnabled(part, values)) {
+        return 0;
+      }
+    }
     double product = 1;
     for (long[] part : parts[action]) {
       double sum = 0;
@@ -172,6 +177,17 @@ public final class PrismSystem {
       product *= sum;
     }
     return parts[action].length == 0 ? 0 : product;
+  }
+
+  private boolean isEnabled(long[] part, int[] values) {
+    for (int w = 0; w < part.length; w++) {
+      for (long bits = part[w]; bits != 0; bits &= bits - 1) {
+        if (commands.get(w * 64 + Long.numberOfTrailingZeros(bits)).guard.at(values)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** The model. */
