@@ -116,6 +116,11 @@ final class MachineRun implements Place {
     }
   }
 
+  /** What was done until a limit was met. */
+  String done() {
+    return supersteps == 0 ? "" : String.format(Locale.ROOT, ", after %d supersteps", supersteps);
+  }
+
   /** What the code outside of multi-functions can reach. */
   List<@Nullable MlValue> outside() {
     Evaluator waiting = level;

@@ -79,12 +79,13 @@ public record Run(
    * @throws OverBudget when it makes too many calls or supersteps, or needs too much memory
    */
   public static Run of(Code code, Shape shape, Settings settings) {
+    MachineRun machine = new MachineRun(code, shape, settings);
     try {
-      return new MachineRun(code, shape, settings).run();
+      return machine.run();
     } catch (RaisedException raised) {
       throw raised.uncaught().in(code.program());
     } catch (ProgramFault fault) {
-      throw fault.in(code.program());
+      throw fault.after(machine.done()).in(code.program());
     } catch (ArithmeticException tooLarge) {
       throw new OverBudget(
           Diagnostic.error("over-budget", "a count does not fit 64 bits")

@@ -6,7 +6,9 @@ import com.google.common.base.Splitter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
@@ -20,12 +22,12 @@ import org.camp.core.lang.standard.StandardProgram;
 import org.camp.core.model.Source;
 
 /**
- * Reads a list of files in Standard ML, {@code .mlb}: its {@code .sml} files in order. Lines that
- * name other lists are libraries, which are passed over.
+ * Reads a list of files in Standard ML, {@code .mlb}: its {@code .sml} files in order. Lists in the
+ * same folder, or below it, are read where they stand; others are libraries, which are passed over.
  */
 public final class MlbReader implements ModelReader<ForkJoinProgram> {
   private static final Splitter WORDS =
-      Splitter.on(CharMatcher.whitespace().or(CharMatcher.is(';'))).omitEmptyStrings();
+      Splitter.on(CharMatcher.whitespace().or(CharMatcher.anyOf(";\""))).omitEmptyStrings();
 
   private static final ReaderCard<ForkJoinProgram> CARD =
       new ReaderCard<>(
@@ -46,19 +48,7 @@ public final class MlbReader implements ModelReader<ForkJoinProgram> {
   @Override
   public ForkJoinProgram read(Source source, AnalysisContext context) {
     List<SourceText> parts = new ArrayList<>();
-    String text = source.text().replaceAll("(?s)\\(\\*.*?\\*\\)", " ");
-    for (String word : WORDS.split(text)) {
-      if (word.endsWith(".sml")) {
-        Path file = Path.of(source.name()).resolveSibling(word);
-        if (!Files.exists(file)) {
-          throw new BadInput(
-              Diagnostic.error("no-such-file", "names " + word + ", which is not there")
-                  .inFile(source.name())
-                  .withHint("paths start at the folder of the list"));
-        }
-        parts.add(new SourceText(file.toString(), Source.of(file).text()));
-      }
-    }
+    read(source, new HashSet<>(), parts);
     if (parts.isEmpty()) {
       throw new BadInput(
           Diagnostic.error("syntax", "names no file that ends with .sml")
@@ -68,5 +58,40 @@ public final class MlbReader implements ModelReader<ForkJoinProgram> {
     SourceText all = SourceText.joined(source.name(), parts);
     StandardProgram program = StandardProgram.read(all);
     return new ForkJoinProgram(Program.nameOf(source.name()), program.expression(), all, program);
+  }
+
+  /**
+   * Adds the files of a list.
+   *
+   * @param read the lists that were read before
+   */
+  private static void read(Source list, Set<Path> read, List<SourceText> parts) {
+    Path self = Path.of(list.name());
+    if (!read.add(self.normalize())) {
+      return;
+    }
+    String text = list.text().replaceAll("(?s)\\(\\*.*?(\\*\\)|$)", " ");
+    for (String word : WORDS.split(text)) {
+      if (word.endsWith(".sml")) {
+        Path file = self.resolveSibling(word);
+        if (!Files.exists(file)) {
+          throw new BadInput(
+              Diagnostic.error("no-such-file", "names " + word + ", which is not there")
+                  .inFile(list.name())
+                  .withHint("paths start at the folder of the list"));
+        }
+        parts.add(new SourceText(file.toString(), Source.of(file).text()));
+      } else if (word.endsWith(".mlb") && isOwn(self, word)) {
+        read(Source.of(self.resolveSibling(word)), read, parts);
+      }
+    }
+  }
+
+  /** Whether a list is part of the program: in its folder, or a folder in that. */
+  private static boolean isOwn(Path list, String word) {
+    return !word.startsWith("/")
+        && word.indexOf('$') < 0
+        && !word.contains("..")
+        && Files.exists(list.resolveSibling(word));
   }
 }

@@ -67,10 +67,11 @@ public record Evaluation(
       String where =
           String.format(
               Locale.ROOT,
-              "the run has more than %d nodes; it was in '%s', %s",
+              "the run has more than %d nodes; it was in '%s', %s%s",
               graph.limit(),
               graph.latestSite().function(),
-              calls(machine));
+              calls(machine),
+              printed(output));
       throw ended(program, graph, "over-budget", where, MORE_NODES);
     } catch (ProgramFault fault) {
       throw fault.at(graph.latestSite().span()).in(program);
@@ -81,6 +82,15 @@ public record Evaluation(
       ForkJoinProgram program, GraphRecorder graph, String code, String message, String hint) {
     Span span = graph.ownSite(graph.latest()).span();
     return new OverBudget(program.source().error(code, span, message).withHint(hint));
+  }
+
+  /** The end of what a run had printed. */
+  private static String printed(StringBuilder output) {
+    if (output.length() == 0) {
+      return "";
+    }
+    String end = output.substring(Math.max(0, output.length() - 60)).replace("\n", "\\n");
+    return ", and had printed " + (output.length() > 60 ? "…" : "") + end;
   }
 
   private static String calls(EnvironmentMachine machine) {

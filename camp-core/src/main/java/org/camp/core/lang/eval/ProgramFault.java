@@ -22,6 +22,7 @@ public final class ProgramFault extends RuntimeException {
   private transient @Nullable Span span;
   private transient @Nullable Span other;
   private String otherText = "";
+  private String seen = "";
   private String where = "";
 
   /** A fault with a code for scripts and a hint that may be empty. */
@@ -85,6 +86,12 @@ public final class ProgramFault extends RuntimeException {
     return this;
   }
 
+  /** Says what a run that meets a limit had done before. */
+  public ProgramFault after(String done) {
+    seen = limit ? done : "";
+    return this;
+  }
+
   /** Says where on the machine, unless that is known. */
   public ProgramFault on(String component) {
     where = where.isEmpty() ? component : where;
@@ -103,7 +110,7 @@ public final class ProgramFault extends RuntimeException {
 
   /** The message with the component on which it happened. */
   public String text() {
-    return where.isEmpty() ? String.valueOf(getMessage()) : getMessage() + ", on " + where;
+    return (where.isEmpty() ? String.valueOf(getMessage()) : getMessage() + ", on " + where) + seen;
   }
 
   /** What the user is told: {@link OverBudget} for a limit, else {@link IllFormed}. */

@@ -118,4 +118,41 @@ class StandardProgramTest {
     assertThat(unknown.line()).isEqualTo(2);
     assertThat(unknown.column()).isEqualTo(18);
   }
+
+  @Test
+  void readsListsOfItsOwnFolderWhereTheyStandAndOnce(@TempDir Path folder) throws IOException {
+    Files.createDirectory(folder.resolve("lib"));
+    Files.writeString(folder.resolve("lib/u.sml"), "val one = 1\n");
+    Files.writeString(folder.resolve("lib/lib.mlb"), "u.sml \"../p.mlb\" $(SML_LIB)/basis.mlb\n");
+    Files.writeString(folder.resolve("b.sml"), "val r = one + 1\n");
+    Path list = folder.resolve("p.mlb");
+    Files.writeString(list, "\"lib/lib.mlb\"\np.mlb\nb.sml (* open");
+    ForkJoinProgram program = new MlbReader().read(Source.of(list), AnalysisContext.defaults());
+    assertThat(program.standard()).isNotNull();
+    assertThat(program.standard().type()).isEqualTo("int");
+  }
+
+  @Test
+  void knowsWhyAStructureCannotBe() {
+    for (String name : List.of("OS.Process.exit", "Posix.IO.stdin", "IntInf.pow", "BinIO.openIn")) {
+      assertThat(fault("val r = " + name + " 1").code()).as(name).isEqualTo("unsupported");
+    }
+    assertThat(fault("structure P = OS.Process").code()).isEqualTo("unsupported");
+    assertThat(fault("val r = Concurrency.faaArray").code()).isEqualTo("unsupported");
+  }
+
+  @Test
+  void boundsChainsOfOperators() {
+    assertThatThrownBy(() -> read("val r = 1" + " + 1".repeat(100_000)))
+        .isInstanceOfSatisfying(
+            BadInput.class, e -> assertThat(e.diagnostics().get(0).code()).isEqualTo("too-deep"));
+  }
+
+  @Test
+  void knowsTheBasis() {
+    assertThat(type("val r = Real.fmt (StringCvt.FIX (SOME 2))")).isEqualTo("real -> string");
+    assertThat(type("val r = (Substring.full, List.getItem [1], exnMessage (Fail \"x\"))"))
+        .isEqualTo("('a -> 'a) * (int * int list) option * string");
+    assertThat(type("val r = [Char.minChar] = List.nil")).isEqualTo("bool");
+  }
 }
