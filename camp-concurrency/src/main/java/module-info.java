@@ -16,6 +16,7 @@ module org.camp.concurrency {
 
   exports org.camp.concurrency;
   exports org.camp.concurrency.folded;
+  exports org.camp.concurrency.follow;
   exports org.camp.concurrency.lattice;
   exports org.camp.concurrency.loop;
   exports org.camp.concurrency.measure;

@@ -29,6 +29,7 @@ import picocli.CommandLine.Model.CommandSpec;
 public final class AnalyzeVerb implements Verb {
   public static final String NAME = "analyze";
   private static final String AS_ONE = "--as-one";
+  private static final String FOLLOW = "--follow";
 
   private final BackendRegistry registry;
 
@@ -54,6 +55,11 @@ public final class AnalyzeVerb implements Verb {
   @Override
   public void declare(CommandSpec spec) {
     CommonOptions.flag(spec, "Read all files as one set, as a directory is.", AS_ONE);
+    CommonOptions.flag(
+        spec,
+        "Read on as a log grows (- until it ends): antichains and mu so far, as text or"
+            + " JSON lines, at most once a second; an interrupt prints the last and ends.",
+        FOLLOW);
     CommonOptions.selection(spec);
     options(spec, registry);
   }
@@ -87,6 +93,9 @@ public final class AnalyzeVerb implements Verb {
 
   @Override
   public ExitCode run(Session session) throws IOException {
+    if (session.arguments().has(FOLLOW)) {
+      return FollowedFile.run(session);
+    }
     List<String> files = session.arguments().operands();
     List<List<String>> models =
         session.arguments().has(AS_ONE)

@@ -5,9 +5,11 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.camp.concurrency.lattice.Antichains;
 import org.camp.concurrency.time.rank.LogNetwork;
 import org.camp.concurrency.time.rank.RankRun;
 import org.camp.concurrency.time.rank.RankTiming;
@@ -15,6 +17,7 @@ import org.camp.concurrency.time.span.ReadingOptions.Skew;
 import org.camp.concurrency.trace.LogRuns.Run;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.GrowingText;
 import org.camp.core.analysis.ModelReader;
 import org.camp.core.analysis.Option;
 import org.camp.core.analysis.ReaderCard;
@@ -45,16 +48,68 @@ public final class ShivizReader implements ModelReader<Executions> {
       Option.choice(
           "trace.time", BareUnit.AUTO, "unit of times in logs that are numbers without one");
 
+  /** How many hosts a log that grows will have. */
+  public static final Option<Long> HOSTS =
+      Option.integer(
+          "trace.hosts",
+          0,
+          "hosts of a log that is followed; nothing is settled before all are there");
+
+  /** Operations that counting the window of a growing log may take. */
+  private static final double WINDOW = 5e8;
+
   private static final ReaderCard<Executions> CARD =
       new ReaderCard<>(
           Descriptor.of("shiviz", "ShiViz log", "Logs whose events carry vector clocks")
-              .options(PARSER, DELIMITER, TIME, TraceOptions.SKEW),
+              .options(PARSER, DELIMITER, TIME, HOSTS, TraceOptions.SKEW),
           Executions.class,
           List.of(".log"));
 
   @Override
   public ReaderCard<Executions> card() {
     return CARD;
+  }
+
+  @Override
+  public Optional<GrowingText> growing(String name, AnalysisContext context) {
+    if (context.find(DELIMITER).isPresent()) {
+      throw new BadInput(
+          Diagnostic.error("bad-option", "one execution is followed: nothing delimits it")
+              .withHint("leave -o trace.delimiter out"));
+    }
+    long hosts = context.get(HOSTS);
+    if (hosts < 0 || hosts > 10_000) {
+      throw new BadInput(
+          Diagnostic.error("bad-option", "there are 0 to 10000 hosts, not " + hosts));
+    }
+    Pattern parser =
+        context.find(PARSER).map(given -> parser(given, context).pattern()).orElse(null);
+    Antichains.Limits limits =
+        new Antichains.Limits(WINDOW, 1, () -> context.cancellation().check());
+    return Optional.of(new FollowedLog(name, parser, (int) hosts, limits));
+  }
+
+  /** The form of events that the user gives. */
+  private static JavaScriptRegex parser(String given, AnalysisContext context) {
+    JavaScriptRegex regex = regex("parser", given, context);
+    for (String group : List.of("clock", "host")) {
+      if (!regex.has(group)) {
+        throw new BadInput(
+            Diagnostic.error(
+                "bad-regex", "the parser needs a group (?<" + group + ">…), and has none"));
+      }
+    }
+    return regex;
+  }
+
+  private static JavaScriptRegex regex(String what, String written, AnalysisContext context) {
+    JavaScriptRegex regex = new JavaScriptRegex(what, written);
+    if (!regex.repairs().isEmpty()) {
+      context.report(
+          Diagnostic.note(
+              "repaired-regex", "the " + what + ": " + String.join(", ", regex.repairs())));
+    }
+    return regex;
   }
 
   @Override
@@ -94,14 +149,7 @@ public final class ShivizReader implements ModelReader<Executions> {
         labelled = true;
         timed = false;
       } else {
-        JavaScriptRegex regex = regex("parser", given);
-        for (String group : List.of("clock", "host")) {
-          if (!regex.has(group)) {
-            throw new BadInput(
-                Diagnostic.error(
-                    "bad-regex", "the parser needs a group (?<" + group + ">…), and has none"));
-          }
-        }
+        JavaScriptRegex regex = parser(given, context);
         parser = regex.pattern();
         labelled = regex.has("event");
         timed = regex.has("time");
@@ -113,18 +161,8 @@ public final class ShivizReader implements ModelReader<Executions> {
       if (given == null) {
         return new LogRuns(source).delimited(LogForms.delimiter(), true);
       }
-      JavaScriptRegex own = regex("delimiter", given);
+      JavaScriptRegex own = regex("delimiter", given, context);
       return new LogRuns(source).delimited(own.pattern(), own.has("trace"));
-    }
-
-    private JavaScriptRegex regex(String what, String written) {
-      JavaScriptRegex regex = new JavaScriptRegex(what, written);
-      if (!regex.repairs().isEmpty()) {
-        context.report(
-            Diagnostic.note(
-                "repaired-regex", "the " + what + ": " + String.join(", ", regex.repairs())));
-      }
-      return regex;
     }
 
     Executions run() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.analysis;
 
+import java.util.Optional;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.model.Model;
@@ -33,6 +34,16 @@ public interface ModelReader<M extends Model> extends Service {
    * @throws org.camp.core.diagnostic.IllFormed with all errors, when what was read is wrong
    */
   M read(Source source, AnalysisContext context);
+
+  /**
+   * How a text of this format is read while it is still written; nothing where that is not
+   * possible.
+   *
+   * @param name what messages call the text
+   */
+  default Optional<GrowingText> growing(String name, AnalysisContext context) {
+    return Optional.empty();
+  }
 
   /**
    * Reads several sources as one model, where the format has such: traces of one system, for

@@ -13,7 +13,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the sections {@code bsp} and {@code multibsp} of machine files. */
 final class BspReader {
-  private static final int MOST_NODES = 100_000;
+  /** The code of the error that a component has g and L, but nobody to use them for. */
+  static final String NO_CHILDREN = "no-children";
+
+  private static final int MOST_NODES = 10_000;
   private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_]*");
 
   private final ValueReader values;
@@ -77,8 +80,11 @@ final class BspReader {
     boolean inner =
         root || of.containsKey("children") || of.containsKey("g") || of.containsKey("L");
     if (inner) {
-      fields.require(
-          of, value, what + (root ? "" : " with g, L or children"), "children", "g", "L");
+      String which = what + (root ? "" : " with g, L or children");
+      if (!of.containsKey("children") && value instanceof Yaml.Mapping) {
+        values.error(NO_CHILDREN, value.span(), which + " needs 'children'");
+      }
+      fields.require(of, value, which, "g", "L");
     }
     Integer times = of.containsKey("times") ? count(of, "times") : (Integer) 1;
     Quantity speed = quantity(of, "speed", Measure.FACTOR);
@@ -89,7 +95,7 @@ final class BspReader {
       children.addAll(node(item, false));
     }
     if (list instanceof Yaml.Sequence sequence && sequence.items().isEmpty()) {
-      values.error("missing-key", list.span(), what + " has no children in its list");
+      values.error(NO_CHILDREN, list.span(), what + " has no children in its list");
     }
     long all = times == null ? 0 : times * (long) (nodes - before + 1);
     if (all > MOST_NODES - before) {

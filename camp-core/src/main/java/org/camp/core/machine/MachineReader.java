@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Diagnostics;
+import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.diagnostic.Suggestions;
@@ -40,6 +41,10 @@ final class MachineReader {
           "processors",
           "communication",
           "memory");
+
+  /** What is written as it should be, and is no machine. */
+  private static final Set<String> IMPOSSIBLE = Set.of(BspReader.NO_CHILDREN);
+
   private static final Pattern OPERATOR = Pattern.compile("T_\\w+");
   private static final Pattern TASK = Pattern.compile("0|[1-9]\\d{0,8}");
   private static final Pattern TASKS = Pattern.compile("(0|[1-9]\\d{0,8})-(0|[1-9]\\d{0,8})");
@@ -131,7 +136,9 @@ final class MachineReader {
           Comparator.comparing((Diagnostic d) -> !d.isError())
               .thenComparingInt(Diagnostic::line)
               .thenComparingInt(Diagnostic::column));
-      throw new BadInput(sorted);
+      boolean impossible =
+          sorted.stream().filter(Diagnostic::isError).allMatch(d -> IMPOSSIBLE.contains(d.code()));
+      throw impossible ? new IllFormed(sorted) : new BadInput(sorted);
     }
   }
 

@@ -287,4 +287,46 @@ class ExtendedSkeletonsTest {
       default -> "feedback(0.5) { pipe { " + text(random, depth - 1) + " task(u, " + rate + ") } }";
     };
   }
+
+  /** Whatever is written, the answer is a skeleton or an error that says where. */
+  @Test
+  void mutatedTextsAreReadOrRefused() {
+    Property.check(
+        "mutated skeletons",
+        Evidence.cases(),
+        random -> mutated("pipe { task(a, 2) " + text(random, 2) + " task(b, 3) }", random),
+        Shrinker.none(),
+        text -> {
+          try {
+            Skeleton tree = SkeletonModel.parse(text).tree();
+            if (tree.tasks().size() <= 40) {
+              SkeletonModel.parse(text).pepa(Map.of("comm", "5"), Optional.empty());
+            }
+          } catch (CampException refused) {
+            assertThat(refused.diagnostics()).isNotEmpty();
+          }
+        });
+  }
+
+  private static String mutated(String text, SplittableRandom random) {
+    StringBuilder mutated = new StringBuilder(text);
+    for (int i = 0; i <= random.nextInt(3); i++) {
+      int at = random.nextInt(mutated.length());
+      String piece =
+          switch (random.nextInt(6)) {
+            case 0 -> "0";
+            case 1 -> "-1";
+            case 2 -> ", state = 2";
+            case 3 -> "feedback(0.5) {";
+            case 4 -> "map(2, x, 1) ";
+            default -> "}";
+          };
+      if (random.nextBoolean()) {
+        mutated.insert(at, piece);
+      } else {
+        mutated.deleteCharAt(at);
+      }
+    }
+    return mutated.toString();
+  }
 }
