@@ -13,6 +13,7 @@ import org.camp.core.law.curve.TermSum;
 import org.camp.core.law.search.Law;
 import org.camp.core.machine.Interpolation;
 import org.camp.core.machine.Machine;
+import org.camp.core.machine.MachineBuilder;
 import org.camp.core.machine.MachineYaml;
 import org.camp.core.machine.MeasuredProfile;
 import org.camp.core.machine.PointRuns;
@@ -27,12 +28,12 @@ final class ProfileForm {
   private ProfileForm() {}
 
   /**
-   * A machine file with the profile.
+   * The profile of what was measured.
    *
    * @param seconds size, by number → its time [s]
    * @param law the law of these, when it was looked for
    */
-  static String machine(
+  static MeasuredProfile profile(
       String name, List<MeasuredSize> sizes, double[] seconds, Optional<Law> law) {
     List<PointRuns> runs = new ArrayList<>();
     sizes.forEach(at -> runs.add(new PointRuns(at.spread(), at.count())));
@@ -44,8 +45,14 @@ final class ProfileForm {
                 Interpolation.MONOTONE_CUBIC,
                 false)
             .withRuns(runs);
-    profile = law.flatMap(ProfileForm::law).map(profile::withLaw).orElse(profile);
-    return MachineYaml.write(Machine.builder("measured").profile(profile).build());
+    return law.flatMap(ProfileForm::law).map(profile::withLaw).orElse(profile);
+  }
+
+  /** A machine file with profiles. */
+  static String machine(List<MeasuredProfile> profiles) {
+    MachineBuilder machine = Machine.builder("measured");
+    profiles.forEach(machine::profile);
+    return MachineYaml.write(machine.build());
   }
 
   /**

@@ -6,12 +6,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import org.camp.cli.grid.Parameter;
 import org.camp.cli.run.Listing;
 import org.camp.cli.sweep.LawText;
 import org.camp.core.law.search.Law;
 import org.camp.core.law.search.LawSearch;
 import org.camp.core.machine.Interpolation;
+import org.camp.core.machine.MeasuredProfile;
 import org.camp.core.machine.ProfileLaw;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.quantity.SweepRange;
@@ -56,15 +58,47 @@ record ProfileReport(
     return law ? Optional.of(LawSearch.find(numbers(), values())) : Optional.empty();
   }
 
-  /** A machine file with the profile; of one size none can be made. */
-  String machine() {
-    return ProfileForm.machine(name, sizes, values(), found());
+  /** The profile; of one size none can be made. */
+  MeasuredProfile measured() {
+    return ProfileForm.profile(name, sizes, values(), found());
   }
 
-  Report report() {
+  /** All that is said of some profiles, of one process and one manner of measuring. */
+  static Report of(List<ProfileReport> all) {
+    List<Section> sections = new ArrayList<>();
+    List<String> notes = new ArrayList<>();
+    Value.Builder profiles = Value.object();
+    for (ProfileReport each : all) {
+      profiles.put(each.name, each.show(sections, notes));
+    }
+    ProfileReport one = all.get(0);
+    if (one.start > 0) {
+      notes.add(
+          "a process that does nothing takes "
+              + Quantity.format(one.start, "s")
+              + (one.subtracted
+                  ? ", which was taken off"
+                  : ", which is part of every time (--subtract-start takes it off)"));
+    }
+    Value.Obj values =
+        Value.object()
+            .put("camp", Listing.version())
+            .put("profiles", profiles.build())
+            .put(
+                "start",
+                Value.object()
+                    .put("seconds", one.start > 0 ? Value.of(one.start) : Value.NULL)
+                    .build())
+            .put("subtracted", one.subtracted)
+            .build();
+    String names = all.stream().map(ProfileReport::name).collect(Collectors.joining(", "));
+    return new Report("Profile of " + names, sections, values, List.of(), notes);
+  }
+
+  /** Adds what is said of this profile: its values. */
+  private Value show(List<Section> sections, List<String> notes) {
     List<List<Value>> rows = new ArrayList<>();
     List<Value> points = new ArrayList<>();
-    List<String> notes = new ArrayList<>();
     for (MeasuredSize at : sizes) {
       double[] interval = at.interval();
       rows.add(
@@ -94,7 +128,6 @@ record ProfileReport(
         Value.object()
             .put("points", Value.list(points))
             .put("interpolation", Interpolation.MONOTONE_CUBIC.id());
-    List<Section> sections = new ArrayList<>();
     sections.add(
         new Section.Table(
             "Times of " + name,
@@ -107,19 +140,11 @@ record ProfileReport(
                 Section.Column.of("runs"),
                 Section.Column.of("outliers")),
             rows));
-    if (start > 0) {
-      notes.add(
-          "a process that does nothing takes "
-              + Quantity.format(start, "s")
-              + (subtracted
-                  ? ", which was taken off"
-                  : ", which is part of every time (--subtract-start takes it off)"));
-    }
     OptionalDouble zero = ProfileForm.atZero(numbers(), values());
     zero.ifPresent(
         at ->
             notes.add(
-                "by the line through these times the command takes "
+                "by the line through these times it takes "
                     + Quantity.format(at, "s")
                     + " at "
                     + parameter
@@ -134,19 +159,8 @@ record ProfileReport(
                 notes.add("a machine file will have the points: there is no law in one formula");
               }
             });
-    Value values =
-        Value.object()
-            .put("camp", Listing.version())
-            .put("profiles", Value.object().put(name, profile.build()).build())
-            .put(
-                "start",
-                Value.object()
-                    .put("seconds", start > 0 ? Value.of(start) : Value.NULL)
-                    .put("atZero", zero.isPresent() ? Value.of(zero.getAsDouble()) : Value.NULL)
-                    .build())
-            .put("subtracted", subtracted)
-            .build();
-    return new Report("Profile of " + name, sections, (Value.Obj) values, List.of(), notes);
+    profile.put("atZero", zero.isPresent() ? Value.of(zero.getAsDouble()) : Value.NULL);
+    return profile.build();
   }
 
   private String text(Law found) {

@@ -100,10 +100,10 @@ public final class ProfileVerb implements Verb {
     String parameter = (equals < 0 ? param : param.substring(0, equals)).strip();
     List<Diagnostic> failed = new ArrayList<>();
     double start = 0;
-    List<MeasuredSize> sizes;
+    Map<String, List<MeasuredSize>> all;
     Optional<String> file = arguments.value(IMPORT);
     if (file.isPresent()) {
-      sizes = MeasuredFile.read(file(session, file.get()), parameter);
+      all = MeasuredFile.read(file(session, file.get()), parameter);
     } else {
       if (equals <= 0 || arguments.operands().isEmpty()) {
         throw usage(
@@ -112,7 +112,7 @@ public final class ProfileVerb implements Verb {
       }
       try (CommandTimer timer = new CommandTimer(arguments.operands(), parameter)) {
         Measurements measured = measured(session, timer, parameter, param.substring(equals + 1));
-        sizes = measured.all();
+        all = Map.of("", measured.all());
         start = measured.start();
         measured
             .failures()
@@ -126,26 +126,43 @@ public final class ProfileVerb implements Verb {
     }
     session.stopProgress();
     session.messages().all(failed);
-    if (!sizes.isEmpty()) {
-      ProfileReport report =
-          new ProfileReport(
-              name,
-              parameter.isEmpty() ? "n" : parameter,
-              sizes,
-              statistic.equals("min"),
-              start,
-              arguments.has(SUBTRACT),
-              arguments.has(LAW));
-      Listing.print(report.report(), session);
-      if (machine.isPresent() && sizes.size() > 1) {
-        String text = report.machine();
+    List<ProfileReport> reports = new ArrayList<>();
+    for (Map.Entry<String, List<MeasuredSize>> each : all.entrySet()) {
+      if (!each.getValue().isEmpty()) {
+        reports.add(
+            new ProfileReport(
+                name(name, each.getKey(), arguments.has(NAME)),
+                parameter.isEmpty() ? "n" : parameter,
+                each.getValue(),
+                statistic.equals("min"),
+                start,
+                arguments.has(SUBTRACT),
+                arguments.has(LAW)));
+      }
+    }
+    if (!reports.isEmpty()) {
+      Listing.print(ProfileReport.of(reports), session);
+    }
+    if (machine.isPresent()) {
+      boolean enough = reports.stream().allMatch(report -> report.sizes().size() > 1);
+      if (enough && !reports.isEmpty()) {
+        String text = ProfileForm.machine(reports.stream().map(ProfileReport::measured).toList());
         machine.get().write(out -> out.append(text));
-      } else if (machine.isPresent()) {
+      } else {
         failed.add(few());
         session.messages().all(List.of(few()));
       }
     }
     return failed.isEmpty() ? ExitCode.OK : ExitCode.NO;
+  }
+
+  /** The name of one of several profiles, that was asked for or not. */
+  private static String name(String name, String subject, boolean asked) {
+    if (subject.isEmpty()) {
+      return name;
+    }
+    String own = MeasuredProfile.isName(subject) ? subject : "p_" + subject;
+    return asked ? name + "_" + subject : own;
   }
 
   private static Diagnostic few() {

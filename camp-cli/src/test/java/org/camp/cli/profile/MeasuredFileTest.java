@@ -9,6 +9,7 @@ import com.google.common.io.Resources;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.report.JsonValues;
@@ -57,17 +58,24 @@ class MeasuredFileTest {
 
   @Test
   void readsWhatOthersMeasured() throws IOException {
-    check(MeasuredFile.read(source("hyperfine.json"), "n"), "hyperfine");
-    String[] results = text("jmh.json").split("(?m)^ },$");
-    StringBuilder times = new StringBuilder();
-    StringBuilder rates = new StringBuilder();
-    for (String result : results) {
-      String one = result.replaceFirst("^\\s*\\[", "").replaceFirst("\\}\\s*\\]\\s*$", "") + "}";
-      StringBuilder to = one.contains("\"avgt\"") ? times : rates;
-      to.append(to.length() == 0 ? "[" : ",").append(one);
-    }
-    check(MeasuredFile.read(new SourceText("jmh", times + "]"), ""), "jmh");
-    check(MeasuredFile.read(new SourceText("jmh", rates + "]"), ""), "jmhThroughput");
+    Map<String, List<MeasuredSize>> one = MeasuredFile.read(source("hyperfine.json"), "n");
+    assertThat(one).containsOnlyKeys("");
+    check(one.get(""), "hyperfine");
+    Map<String, List<MeasuredSize>> two = MeasuredFile.read(source("jmh.json"), "");
+    assertThat(two).containsOnlyKeys("sort", "rate");
+    check(two.get("sort"), "jmh");
+    check(two.get("rate"), "jmhThroughput");
+  }
+
+  @Test
+  void otherParametersMakeOtherProfiles() {
+    String one =
+        "{\"benchmark\": \"a.B.f\", \"mode\": \"avgt\", \"params\": {\"n\": \"1\", \"k\": \"%s\"},";
+    String metric = "\"primaryMetric\": {\"scoreUnit\": \"ms/op\", \"rawData\": [[1.5, 2]]}}";
+    String text =
+        "[" + one.replace("%s", "x") + metric + "," + one.replace("%s", "y") + metric + "]";
+    assertThat(MeasuredFile.read(new SourceText("f", text), "n"))
+        .containsOnlyKeys("a_B_f_avgt_k_x", "a_B_f_avgt_k_y");
   }
 
   @Test

@@ -28,7 +28,7 @@ class ProfileFormTest {
       sizes.add(new MeasuredSize(SIZES[i], new double[] {medians[i], medians[i] * 1.01}));
     }
     Optional<Law> law = lawful ? Optional.of(LawSearch.find(SIZES, medians)) : Optional.empty();
-    String text = ProfileForm.machine("work", sizes, medians, law);
+    String text = ProfileForm.machine(List.of(ProfileForm.profile("work", sizes, medians, law)));
     MeasuredProfile read = Machine.read(Source.of("m.yaml", text)).profiles().get("work");
     law.filter(found -> found.asymptote().isPresent())
         .ifPresent(
