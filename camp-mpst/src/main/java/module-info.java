@@ -15,6 +15,7 @@ module org.camp.mpst {
 
   exports org.camp.mpst.async;
   exports org.camp.mpst.check;
+  exports org.camp.mpst.closed;
   exports org.camp.mpst.compare;
   exports org.camp.mpst.contention;
   exports org.camp.mpst.cost;

@@ -3,18 +3,15 @@ package org.camp.mpst;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.machine.Machine;
 import org.camp.core.machine.MeasuredProfile;
 import org.camp.core.machine.RandomCosts;
-import org.camp.core.protocol.MessageKind;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.ProtocolInstance;
@@ -23,6 +20,7 @@ import org.camp.mpst.contention.Deployment;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.price.CostModel;
 import org.camp.mpst.price.IterationCounts;
+import org.camp.mpst.price.RandomDraws;
 import org.camp.mpst.random.BranchProbabilities;
 import org.jspecify.annotations.Nullable;
 
@@ -117,11 +115,7 @@ public record EvaluatedProtocol(
 
   /** Whether some cost is random. */
   public boolean random() {
-    return Stream.concat(
-            instance.computations().stream(),
-            instance.kinds().stream().map(MessageKind::cost).filter(Objects::nonNull))
-        .flatMap(e -> parameters.functions(e).stream())
-        .anyMatch(Functions::isRandom);
+    return RandomDraws.occur(instance, parameters);
   }
 
   /**

@@ -71,6 +71,7 @@ final class MpstReport {
       contention(cost, values);
       sensitivities.section().ifPresent(sections::add);
       notes.addAll(cost.notes());
+      notes.addAll(bound.notes());
       notes.addAll(latency.notes());
       randomCosts();
     } else {
@@ -183,7 +184,9 @@ final class MpstReport {
         .ifPresent(
             cost -> {
               int last = cost.costliest();
-              figures.add(figure(settings.bound("cost"), Value.of(cost.total()), "s"));
+              if (!cost.isOpen() || !Double.isNaN(cost.total())) {
+                figures.add(figure(settings.bound("cost"), Value.of(cost.total()), "s"));
+              }
               result
                   .contention()
                   .ifPresent(

@@ -115,7 +115,7 @@ public final class BoundedCost {
     if (trace != null && numbers.isWide()) {
       notes.add("waiting times and reasons are rounded to 15 digits; the costs have more");
     }
-    this.equations = equations(events, budget);
+    this.equations = equations(events, budget, cancellation);
     this.sensitivities = sensitivities(events, structural, budget, cancellation);
   }
 
@@ -145,7 +145,8 @@ public final class BoundedCost {
     return new TracedCost(model, events);
   }
 
-  private @Nullable Equations equations(@Nullable EventGraph events, Budget budget) {
+  private @Nullable Equations equations(
+      @Nullable EventGraph events, Budget budget, Cancellation cancellation) {
     if (budget.equationSteps() == 0) {
       return null;
     }
@@ -158,7 +159,7 @@ public final class BoundedCost {
               + " operations; allow more with --budget equations=…");
       return null;
     }
-    return Equations.of(model, events);
+    return Equations.of(model, events, cancellation);
   }
 
   private List<CostSensitivity> sensitivities(
@@ -316,6 +317,16 @@ public final class BoundedCost {
 
   private static int operations(RoundEntries entries) {
     return entries.code().end(entries.begin()) - entries.begin() + entries.size();
+  }
+
+  /** Whether the number of rounds of some recursion is not known. */
+  public boolean isOpen() {
+    for (int i = 0; i < iterations.length; i++) {
+      if (iterations[i] < 0 && code().isContinued(i)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Warnings about messages that nobody receives. */

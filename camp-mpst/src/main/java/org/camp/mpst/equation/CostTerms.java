@@ -54,6 +54,9 @@ public final class CostTerms {
     }
   }
 
+  /** A number of rounds that is not known. */
+  private static final Meaning ROUNDS = new Meaning(null, Expression.parse("rounds"));
+
   private static final Meaning UNKNOWN =
       new Meaning(null, Expression.parse("unknown_cost_function"));
 
@@ -84,6 +87,11 @@ public final class CostTerms {
     String subscript = link.isEmpty() ? "" : "^{" + link.replace("*", "\\ast") + "}";
     String latex = what.latex + subscript + "(" + size.latex() + ")";
     return symbol(text, latex, function == null ? UNKNOWN : new Meaning(function, size));
+  }
+
+  /** The symbol of a number of rounds, which has no value among the parameters. */
+  int rounds(String text, String latex) {
+    return symbol(text, latex, ROUNDS);
   }
 
   /** The node of a local cost; equal expressions have one. */
@@ -173,8 +181,9 @@ public final class CostTerms {
   public double[] values(Parameters parameters) {
     double[] values = new double[meanings.size()];
     for (int i = 0; i < values.length; i++) {
-      double value = meanings.get(i).value(parameters);
-      values[i] = Double.isNaN(value) ? defaultCost : value;
+      boolean rounds = meanings.get(i) == ROUNDS;
+      double value = rounds ? Double.NaN : meanings.get(i).value(parameters);
+      values[i] = Double.isNaN(value) && !rounds ? defaultCost : value;
     }
     return values;
   }

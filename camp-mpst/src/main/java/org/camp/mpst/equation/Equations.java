@@ -5,12 +5,18 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.protocol.Parameters;
+import org.camp.mpst.closed.ClosedForm;
+import org.camp.mpst.closed.ClosedForms;
 import org.camp.mpst.price.CostModel;
+import org.camp.mpst.price.RandomDraws;
 import org.camp.mpst.symbolic.CostGraph;
 import org.camp.mpst.symbolic.CostNotation;
 import org.camp.mpst.symbolic.CostPrinter;
@@ -30,10 +36,25 @@ public final class Equations {
   /** Role → the node of its cost; negative for none. */
   private final int[] roots;
 
-  private Equations(CostGraph graph, CostTerms terms, int[] roots) {
+  /** Role → its cost for any number of rounds; only where that is a symbol. */
+  private final SortedMap<Integer, ClosedForm> closed;
+
+  private final RoundNames names;
+  private final boolean open;
+
+  private Equations(
+      CostGraph graph,
+      CostTerms terms,
+      int[] roots,
+      SortedMap<Integer, ClosedForm> closed,
+      RoundNames names,
+      boolean open) {
     this.graph = graph;
     this.terms = terms;
     this.roots = roots;
+    this.closed = closed;
+    this.names = names;
+    this.open = open;
   }
 
   /**
@@ -47,15 +68,86 @@ public final class Equations {
   public static Equations of(
       CostModel model, long[] iterations, long budget, Cancellation cancellation) {
     return of(
-        model, EventGraph.of(model.code(), iterations, model.travels(), budget, cancellation));
+        model,
+        EventGraph.of(model.code(), iterations, model.travels(), budget, cancellation),
+        cancellation);
   }
 
-  /** The equations that costs make of the event graph of their protocol. Linear in it. */
-  public static Equations of(CostModel model, EventGraph events) {
+  /**
+   * The equations that costs make of the event graph of their protocol. Linear in it, but for
+   * recursions whose numbers of rounds are not known: their closed forms have a budget.
+   */
+  public static Equations of(CostModel model, EventGraph events, Cancellation cancellation) {
     CostGraph graph = new CostGraph(events.size());
     CostTerms terms = new CostTerms(graph, model.parameters(), model.defaultCost());
-    int[] roots = new SymbolicCost(model, graph, terms).of(events, CostGraph.ZERO);
-    return new Equations(graph, terms, roots);
+    SymbolicCost costs = new SymbolicCost(model, graph, terms);
+    int[] roots = costs.of(events, CostGraph.ZERO);
+    BitSet unknown = new BitSet();
+    for (int role = 0; role < roots.length; role++) {
+      unknown.set(role, roots[role] < 0);
+    }
+    RoundNames names = new RoundNames(model);
+    FormNodes forms = new FormNodes(graph, terms, names);
+    BitSet wanted =
+        RandomDraws.occur(model.code(), model.parameters()) ? new BitSet() : unknown;
+    SortedMap<Integer, ClosedForm> closed =
+        ClosedForms.of(events, tag -> forms.form(costs.added(tag)), wanted, cancellation);
+    closed.forEach((role, form) -> roots[role] = forms.node(form));
+    return new Equations(graph, terms, roots, closed, names, !unknown.isEmpty());
+  }
+
+  /** What equations of unknown numbers of rounds are. */
+  public enum Form {
+    /** All are the costs. */
+    EXACT,
+    /** Some are more. */
+    BOUND,
+    /** Some role has none. */
+    NONE
+  }
+
+  /** What they are; empty when no cost depends on an unknown number of rounds. */
+  public Optional<Form> form() {
+    boolean all = Arrays.stream(roots).allMatch(root -> root >= 0);
+    boolean exact = closed.values().stream().allMatch(ClosedForm::exact);
+    return open
+        ? Optional.of(!all ? Form.NONE : exact ? Form.EXACT : Form.BOUND)
+        : Optional.empty();
+  }
+
+  /** Number of a recursion → from how many rounds on the equations hold as they are. */
+  public SortedMap<Integer, Integer> from() {
+    return ClosedForm.from(closed.values());
+  }
+
+  /** For how many rounds the equations hold, in LaTeX: {@code k_X >= 1}. */
+  public List<String> conditions() {
+    return from().entrySet().stream()
+        .map(e -> names.latex(e.getKey()) + " \\ge " + e.getValue())
+        .toList();
+  }
+
+  /** How numbers of rounds are called. */
+  public RoundNames names() {
+    return names;
+  }
+
+  /** The closed form of a role; empty where its equation does not depend on unknown rounds. */
+  public Optional<ClosedForm> closed(int role) {
+    return Optional.ofNullable(closed.get(role));
+  }
+
+  /**
+   * The values of the equations after some rounds, in seconds; NaN where a role has none or a cost
+   * is unknown.
+   *
+   * @param rounds number of a recursion → its rounds, from 1
+   */
+  public double[] evaluate(Parameters parameters, long[] rounds) {
+    double[] values = evaluate(parameters);
+    double[] nodes = graph.evaluateAll(terms.values(parameters), new double[0]);
+    closed.forEach((role, form) -> values[role] = form.at(rounds, atom -> nodes[atom]));
+    return values;
   }
 
   /**

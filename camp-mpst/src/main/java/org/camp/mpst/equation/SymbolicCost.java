@@ -71,8 +71,8 @@ class SymbolicCost {
             case EventGraph.MAXIMUM -> later(first, at(second, cost, inputs));
             default ->
                 second == EventGraph.NONE
-                    ? acts(first, tag >>> 1)
-                    : receives(first, at(second, cost, inputs), tag >>> 1);
+                    ? acts(first, tag)
+                    : receives(first, at(second, cost, inputs), tag);
           };
     }
     int[] last = new int[events.outputs()];
@@ -95,22 +95,34 @@ class SymbolicCost {
     return graph.least(rank, arrivals);
   }
 
-  private int acts(int before, int pc) {
+  /** What an event adds to the time before it; nothing where a tag is that of no event. */
+  final int added(int tag) {
+    if (EventGraph.isTravel(tag)) {
+      return travel(EventGraph.position(tag));
+    }
+    if (tag < 0) {
+      return CostGraph.ZERO;
+    }
+    int pc = tag >>> 1;
     byte op = code.op(pc);
-    if (op == ProtocolOp.REC) {
-      return plus(before, delay(pc));
+    if ((tag & 1) != 0) {
+      return op == ProtocolOp.GATHER ? vote(pc) : plus(communication(pc, false), local(pc, op));
     }
     boolean computes = op == ProtocolOp.COMPUTE || op == ProtocolOp.GATHER;
-    int added = computes ? local(pc, op) : communication(pc, true);
-    return acted(code.from(pc), pc, plus(before, added));
+    return op == ProtocolOp.REC ? delay(pc) : computes ? local(pc, op) : communication(pc, true);
   }
 
-  private int receives(int before, int message, int pc) {
-    if (code.op(pc) == ProtocolOp.GATHER) {
-      return plus(later(before, message), vote(pc));
-    }
-    int added = plus(communication(pc, false), local(pc, code.op(pc)));
-    return acted(code.receiver(pc), pc, plus(later(before, message), added));
+  private int acts(int before, int tag) {
+    int pc = tag >>> 1;
+    int after = plus(before, added(tag));
+    return code.op(pc) == ProtocolOp.REC ? after : acted(code.from(pc), pc, after);
+  }
+
+  private int receives(int before, int message, int tag) {
+    int pc = tag >>> 1;
+    int added = added(tag);
+    int after = plus(later(before, message), added);
+    return code.op(pc) == ProtocolOp.GATHER ? after : acted(code.receiver(pc), pc, after);
   }
 
   private int[] unset() {

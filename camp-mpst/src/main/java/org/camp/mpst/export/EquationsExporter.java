@@ -71,6 +71,7 @@ public final class EquationsExporter implements ModelExporter<Protocol> {
       }
     }
     printed.shared().forEach(lines::add);
+    equations.conditions().forEach(lines::condition);
     for (Latency latency : result.latencies()) {
       Optional<Recurrences> recurrences = latency.recurrences();
       if (recurrences.isPresent()) {

@@ -117,6 +117,17 @@ public interface Latency {
   /** The recurrences of Definition 5.1, found anew; empty when the body is large. */
   Optional<Recurrences> recurrences();
 
+  /**
+   * When its roles are done after any number of rounds; only where that number is not known. Empty
+   * when some cost is unknown, or the regime is not found within the budget.
+   */
+  default Optional<RoundLaws> laws() {
+    return Optional.empty();
+  }
+
+  /** Whether its number of rounds is not known. */
+  boolean isOpen();
+
   /** What is not known or not exact, and why. */
   List<String> notes();
 }

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.protocol.ProtocolInstance;
@@ -18,6 +20,7 @@ import org.camp.mpst.equation.Recurrences;
 import org.camp.mpst.loop.LoopBody;
 import org.camp.mpst.maxplus.Circuit;
 import org.camp.mpst.maxplus.CycleTime;
+import org.camp.mpst.maxplus.EntryLaw;
 import org.camp.mpst.maxplus.PeriodicRegime;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +48,8 @@ final class LinearLatency implements Latency {
 
   private final Supplier<Optional<Recurrences>> recurrences;
   private final List<String> openRounds;
+  private final boolean open;
+  private final Cancellation cancellation;
   private final List<String> notes;
 
   private LinearLatency(
@@ -55,6 +60,8 @@ final class LinearLatency implements Latency {
       double @Nullable [] steps,
       Supplier<Optional<Recurrences>> recurrences,
       Set<String> openRounds,
+      boolean open,
+      Cancellation cancellation,
       List<String> notes) {
     this.body = body;
     this.name = name;
@@ -66,6 +73,8 @@ final class LinearLatency implements Latency {
     this.messages = messages(body);
     this.recurrences = recurrences;
     this.openRounds = List.copyOf(openRounds);
+    this.open = open;
+    this.cancellation = cancellation;
     this.notes = List.copyOf(notes);
   }
 
@@ -104,6 +113,8 @@ final class LinearLatency implements Latency {
         steps,
         () -> cost.recurrences(body, cancellation),
         openRounds(body, cost),
+        cost.iterations()[body.code().recursionNumber(body.begin())] < 0,
+        cancellation,
         notes);
   }
 
@@ -262,6 +273,27 @@ final class LinearLatency implements Latency {
     return slowest < 0 || !(rates.rate(slowest, body.ticks()) > 0)
         ? Optional.empty()
         : Optional.of(CriticalCycle.of(body, rates.cycle(slowest)));
+  }
+
+  @Override
+  public boolean isOpen() {
+    return open;
+  }
+
+  @Override
+  public Optional<RoundLaws> laws() {
+    PeriodicRegime known = periodic();
+    return !open || known == null
+        ? Optional.empty()
+        : known.laws(body.roles(), cancellation).map(this::byRole);
+  }
+
+  private RoundLaws byRole(List<EntryLaw> laws) {
+    SortedMap<Integer, EntryLaw> byRole = new TreeMap<>();
+    for (int entry = 0; entry < laws.size(); entry++) {
+      byRole.put(body.entries().role(entry), laws.get(entry));
+    }
+    return new RoundLaws(body.ticks(), byRole);
   }
 
   @Override

@@ -38,6 +38,7 @@ final class QuorumLatency implements Latency {
   /** Entry of the state → the greatest step of the regime, exits included [s]; null if unknown. */
   private final double @Nullable [] steps;
 
+  private final boolean open;
   private final List<String> notes = new ArrayList<>();
 
   private QuorumLatency(
@@ -47,7 +48,9 @@ final class QuorumLatency implements Latency {
       QuorumRegime.Round again,
       @Nullable QuorumRegime regime,
       double @Nullable [] steps,
-      Supplier<Optional<Recurrences>> recurrences) {
+      Supplier<Optional<Recurrences>> recurrences,
+      boolean open) {
+    this.open = open;
     this.round = round;
     this.name = name;
     this.exact = exact;
@@ -86,7 +89,8 @@ final class QuorumLatency implements Latency {
             again,
             regime.orElse(null),
             steps,
-            () -> cost.recurrences(round, cancellation));
+            () -> cost.recurrences(round, cancellation),
+            cost.iterations()[round.code().recursionNumber(round.entries().begin())] < 0);
     latency.note(known, cost, operations);
     if (cost.isBeyondEquations(round.entries())) {
       latency.notes.add(
@@ -252,6 +256,11 @@ final class QuorumLatency implements Latency {
         .boxed()
         .findFirst()
         .flatMap(this::cycle);
+  }
+
+  @Override
+  public boolean isOpen() {
+    return open;
   }
 
   @Override

@@ -3,6 +3,7 @@ package org.camp.mpst.maxplus;
 
 import java.math.BigInteger;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.camp.core.analysis.Cancellation;
 import org.jspecify.annotations.Nullable;
@@ -24,9 +25,11 @@ public final class PeriodicRegime {
   private final long begin;
   private final long period;
   private final Orbit atBegin;
+  private final Orbit start;
 
-  private PeriodicRegime(CycleTime rates, long begin, long period, Orbit atBegin) {
+  private PeriodicRegime(CycleTime rates, Orbit start, long begin, long period, Orbit atBegin) {
     this.rates = rates;
+    this.start = start;
     this.begin = begin;
     this.period = period;
     this.atBegin = atBegin;
@@ -97,6 +100,7 @@ public final class PeriodicRegime {
   /** The first round of the regime. */
   private static PeriodicRegime beginning(
       Orbit at, CycleTime rates, long period, Cancellation cancellation) {
+    Orbit start = at.copy();
     Orbit ahead = at.copy();
     for (long n = 0; n < period; n++) {
       ahead.step();
@@ -115,7 +119,7 @@ public final class PeriodicRegime {
       }
       regular = repeats;
       if (repeats && at.stays(period)) {
-        return new PeriodicRegime(rates, begin, period, atBegin);
+        return new PeriodicRegime(rates, start, begin, period, atBegin);
       }
       at.step();
       ahead.step();
@@ -130,6 +134,14 @@ public final class PeriodicRegime {
   /** The length of its period. */
   public long period() {
     return period;
+  }
+
+  /**
+   * The laws of the first entries, from one round on; empty when the period is too long. O(begin +
+   * period) rounds for each length of the periods of entries.
+   */
+  public Optional<List<EntryLaw>> laws(int entries, Cancellation cancellation) {
+    return new EntryLaws(rates, start, begin, period, atBegin, entries, cancellation).find();
   }
 
   /** For every entry the greatest x(n+1) − x(n) within a period, in ticks. */

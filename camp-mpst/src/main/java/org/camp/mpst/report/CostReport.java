@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.protocol.ProtocolInstance;
@@ -31,6 +32,7 @@ public final class CostReport {
   private final RoleTable roles;
   private final Optional<Equations.Printed> printed;
   private final int explained;
+  private final OpenEquations open;
 
   public CostReport(BoundedCost cost, SensitivityReport sensitivities, ReportSettings settings) {
     this.cost = cost;
@@ -42,6 +44,7 @@ public final class CostReport {
         settings.isLarge(code)
             ? Optional.empty()
             : cost.equations().map(e -> e.print(CostNotation.TEXT));
+    this.open = new OpenEquations(cost);
     this.explained = settings.why().map(this::named).orElse(cost.costliest());
   }
 
@@ -69,6 +72,7 @@ public final class CostReport {
                     .orElse(Value.NULL))
             .put("shared", printed.<Value>map(p -> texts(p.shared())).orElse(Value.NULL))
             .put("sensitivity", sensitivities.values());
+    open.into(values);
     if (roles.size() <= EXPLAINED_ROLES && cost.isTraced()) {
       values.put("because", byRole(role -> reasons(cost.criticalPath(role))));
     }
@@ -105,10 +109,21 @@ public final class CostReport {
     printed
         .map(this::equations)
         .filter(lines -> !lines.isEmpty())
-        .ifPresent(lines -> sections.add(new Section.Text("Equations", lines)));
-    sections.add(perRole());
+        .ifPresent(lines -> sections.add(new Section.Text(open.title(), lines)));
+    if (!cost.isOpen() || isKnownOfSome()) {
+      sections.add(perRole());
+    }
     path().filter(p -> cost.cost(explained) > 0).map(this::shares).ifPresent(sections::add);
     return sections;
+  }
+
+  private boolean isKnownOfSome() {
+    return IntStream.range(0, roles.size()).anyMatch(role -> !Double.isNaN(cost.cost(role)));
+  }
+
+  /** What has to be said besides. */
+  public List<String> notes() {
+    return open.note().stream().toList();
   }
 
   /** The critical path of the role that is explained. */
@@ -136,7 +151,7 @@ public final class CostReport {
             .orElse(0);
     lines.add(
         known.stream()
-            .map(role -> padded(roles.name(role), width) + " = " + printed.equations().get(role))
+            .map(role -> padded(roles.name(role), width) + " = " + shown(role, printed))
             .toList());
     List<String> shared = new ArrayList<>();
     printed
@@ -144,7 +159,14 @@ public final class CostReport {
         .forEach(
             (name, part) ->
                 shared.add((shared.isEmpty() ? "where " : "      ") + name + " = " + part));
-    return lines.add(shared).lines();
+    lines.add(shared);
+    open.below().ifPresent(lines::remark);
+    return lines.lines();
+  }
+
+  private String shown(int role, Equations.Printed printed) {
+    String equation = String.valueOf(printed.equations().get(role));
+    return open.shown(role, equation, settings.full());
   }
 
   private static String padded(String name, int width) {

@@ -9,6 +9,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.camp.core.protocol.RoleTable;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
@@ -29,15 +30,28 @@ public final class LatencyReport {
 
   /** A latency with its recurrences, which take a while to find. */
   private record Shown(
-      Latency latency, Optional<Recurrences> recurrences, Optional<Recurrences.Printed> printed) {
-    static Shown of(Latency latency) {
+      Latency latency,
+      Optional<Recurrences> recurrences,
+      Optional<Recurrences.Printed> printed,
+      Optional<LawReport> law) {
+    static Shown of(Latency latency, RoleTable roles) {
       Optional<Recurrences> recurrences = latency.recurrences();
-      return new Shown(latency, recurrences, recurrences.map(r -> r.print(CostNotation.TEXT)));
+      return new Shown(
+          latency,
+          recurrences,
+          recurrences.map(r -> r.print(CostNotation.TEXT)),
+          latency.laws().map(laws -> new LawReport(laws, roles)));
+    }
+
+    /** Whether nothing is known of an open recursion, so that there is nothing to show. */
+    boolean isBlank(RoleTable roles) {
+      return latency.isOpen()
+          && IntStream.range(0, roles.size()).allMatch(role -> Double.isNaN(latency.perRole(role)));
     }
   }
 
   public LatencyReport(List<Latency> latencies, RoleTable roles, boolean full) {
-    this.all = latencies.stream().map(Shown::of).toList();
+    this.all = latencies.stream().map(latency -> Shown.of(latency, roles)).toList();
     this.roles = roles;
     this.full = full;
   }
@@ -53,7 +67,8 @@ public final class LatencyReport {
   private Value values(Shown shown) {
     Latency latency = shown.latency;
     Optional<CriticalCycle> cycle = latency.criticalCycle();
-    return Value.object()
+    Value.Builder values = Value.object();
+    values
         .put("perRole", byRole(latency::perRole))
         .put("perMessage", byRole(latency::perMessage))
         .put("delta", byRole(latency::delta))
@@ -65,8 +80,11 @@ public final class LatencyReport {
         .put("cycleRounds", cycle.map(c -> Value.of(c.rounds())).orElse(Value.NULL))
         .put("exact", latency.exact())
         .put("recurrences", shown.printed.map(p -> recurrences(shown, p)).orElse(Value.NULL))
-        .put("because", cycle.map(c -> ReasonValues.of(c.reasons())).orElse(Value.NULL))
-        .build();
+        .put("because", cycle.map(c -> ReasonValues.of(c.reasons())).orElse(Value.NULL));
+    if (latency.isOpen()) {
+      values.put("law", shown.law.map(LawReport::values).orElse(Value.NULL));
+    }
+    return values.build();
   }
 
   private Value names(List<Integer> cycle) {
@@ -85,6 +103,10 @@ public final class LatencyReport {
     List<Section> sections = new ArrayList<>();
     for (Shown shown : all) {
       Latency latency = shown.latency;
+      if (shown.isBlank(roles)) {
+        shown.printed.ifPresent(printed -> sections.add(equations(shown, printed)));
+        continue;
+      }
       List<Section.Figure> figures = new ArrayList<>();
       figures.add(new Section.Figure("per iteration", Value.of(latency.rate()), "s"));
       latency
@@ -93,6 +115,7 @@ public final class LatencyReport {
       figures.add(new Section.Figure("periodic after", whole(latency.transientRounds()), ""));
       figures.add(new Section.Figure("period", whole(latency.period()), ""));
       sections.add(new Section.KeyFigures("Latency of " + latency.name(), figures));
+      shown.law.ifPresent(law -> sections.addAll(law.sections()));
       if (roles.size() <= ROLES_SHOWN) {
         sections.add(table(latency));
       }

@@ -201,6 +201,54 @@ public final class CostGraph {
     return store.commit(NodeStore.LEAST, rank);
   }
 
+  /**
+   * The cost {@code factor × a} for a symbol that is a number of rounds.
+   *
+   * @param partial whether the product does not count at all where the symbol is below 0
+   * @throws IllegalArgumentException when the factor is no symbol
+   */
+  public int product(int factor, int a, boolean partial) {
+    check(factor);
+    check(a);
+    if (store.kind[factor] != NodeStore.SYMBOL) {
+      throw new IllegalArgumentException("a number of rounds is a symbol");
+    }
+    if (a == ZERO && !partial) {
+      return ZERO;
+    }
+    if (store.kind[a] == NodeStore.CONSTANT && a != ZERO && store.constant[a] != 1) {
+      return scale(store.constant[a], product(factor, constant(1), partial));
+    }
+    if (store.kind[a] == NodeStore.SUM && store.width(a) == 1 && store.constant[a] == 0) {
+      double often = store.coefficient[store.first[a]];
+      return scale(often, product(factor, store.child[store.first[a]], partial));
+    }
+    boolean mayNotCount = partial || store.isPartial(a);
+    if (mayNotCount) {
+      store.becomesPartial();
+    }
+    store.append(factor, 1);
+    store.append(a, 1);
+    return store.commit(NodeStore.PRODUCT, mayNotCount ? 1 : 0);
+  }
+
+  /** Tells the terms of a cost but its constant part: nodes, ascending, and their factors. */
+  public void forEachTerm(int cost, TermConsumer terms) {
+    check(cost);
+    LinearForm form = new LinearForm();
+    form.show(store, cost);
+    for (int i = form.from; i < form.to; i++) {
+      terms.accept(form.nodes[i], form.factors[i]);
+    }
+  }
+
+  /** Is told the terms of a cost. */
+  @FunctionalInterface
+  public interface TermConsumer {
+    /** So many times a node. */
+    void accept(int node, double factor);
+  }
+
   /** The number of nodes, which exceeds every id by at least one. */
   public int nodeCount() {
     return store.size;
@@ -249,7 +297,7 @@ public final class CostGraph {
   /** The constant summand of a cost, 0 when it has none. */
   public double constantPart(int cost) {
     check(cost);
-    return store.kind[cost] == NodeStore.LEAST ? 0 : store.constant[cost];
+    return store.kind[cost] >= NodeStore.LEAST ? 0 : store.constant[cost];
   }
 
   /**

@@ -134,7 +134,7 @@ public final class CostProgram {
       if (w == 0) {
         continue;
       }
-      fixed += kind[node] == NodeStore.LEAST ? 0 : w * constant[node];
+      fixed += kind[node] >= NodeStore.LEAST ? 0 : w * constant[node];
       if (kind[node] == NodeStore.SYMBOL) {
         slopes[child[first[node]]] += w;
       } else if (kind[node] == NodeStore.SUM) {
@@ -145,6 +145,8 @@ public final class CostProgram {
         weight[greatest(node, values)] += w;
       } else if (kind[node] == NodeStore.LEAST) {
         weight[ranked(node, values)] += w;
+      } else if (kind[node] == NodeStore.PRODUCT) {
+        weight[child[first[node] + 1]] += w * values[child[first[node]]];
       }
     }
     return new CostGradient(values[root], fixed, slopes);

@@ -48,7 +48,9 @@ final class Domination {
 
   /** Whether {@code above}, its term {@code factor·max} replaced by a member, covers below. */
   private boolean covers(int max, double factor, LinearForm replacement) {
-    if (above.constant + factor * replacement.constant < below.constant) {
+    if (above.constant + factor * replacement.constant < below.constant
+        || mayNotCount(above)
+        || mayNotCount(replacement)) {
       return false;
     }
     int i = above.from;
@@ -73,5 +75,27 @@ final class Domination {
       }
     }
     return true;
+  }
+
+  /** Whether something may not count at all where what is below does. */
+  private boolean mayNotCount(LinearForm form) {
+    if (!store.hasPartial()) {
+      return false;
+    }
+    for (int i = form.from; i < form.to; i++) {
+      if (store.isPartial(form.nodes[i]) && !isBelow(form.nodes[i])) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isBelow(int node) {
+    for (int b = below.from; b < below.to; b++) {
+      if (below.nodes[b] == node) {
+        return true;
+      }
+    }
+    return false;
   }
 }

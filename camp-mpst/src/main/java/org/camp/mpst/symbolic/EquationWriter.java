@@ -119,13 +119,33 @@ final class EquationWriter {
           }
         }
       }
+      case NodeStore.PRODUCT -> expandProduct(node);
       default -> expandSum(node);
     }
   }
 
-  /** Pushes the terms from the last to the first: maxima, constant, symbols, sealed sums. */
+  private void expandProduct(int node) {
+    int symbol = program.child[program.first[node]];
+    int cost = program.child[program.first[node] + 1];
+    String rounds = notation.symbol(graph, program.child[program.first[symbol]]);
+    out.append(notation.isLoose(rounds) ? "(" + rounds + ")" : rounds);
+    if (program.kind[cost] == NodeStore.CONSTANT && program.constant[cost] == 1) {
+      return;
+    }
+    out.append(notation.times);
+    if (program.kind[cost] == NodeStore.SUM && parts.number(cost) == 0) {
+      out.append('(');
+      push(CLOSE, 0);
+    }
+    push(cost, 1);
+  }
+
+  /**
+   * Pushes the terms from the last to the first: products, maxima, constant, symbols, sealed sums.
+   */
   private void expandSum(int node) {
     int bottom = depth;
+    pushTerms(node, NodeStore.PRODUCT);
     pushTerms(node, NodeStore.LEAST);
     pushTerms(node, NodeStore.MAX);
     if (program.constant[node] != 0) {

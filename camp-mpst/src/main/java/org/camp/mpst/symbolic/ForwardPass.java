@@ -33,6 +33,10 @@ final class ForwardPass {
             value = Math.max(value, values[child[edge]]);
           }
         }
+        case NodeStore.PRODUCT -> {
+          value = product(values[child[edge]], values[child[edge + 1]]);
+          edge = end;
+        }
         case NodeStore.LEAST -> {
           value = least(child, edge, end, (int) value, values);
           edge = end;
@@ -41,6 +45,11 @@ final class ForwardPass {
       }
       values[node] = value;
     }
+  }
+
+  /** A number of rounds times a cost; minus infinity when it does not count, for fewer rounds. */
+  private static double product(double rounds, double cost) {
+    return rounds < 0 ? Double.NEGATIVE_INFINITY : rounds == 0 ? 0 : rounds * cost;
   }
 
   /** The value of so high a rank among some children; NaN when one of them is NaN. */

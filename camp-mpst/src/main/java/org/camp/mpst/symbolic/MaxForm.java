@@ -50,9 +50,11 @@ final class MaxForm {
       int r = j < right.to ? right.nodes[j] : Integer.MAX_VALUE;
       if (l < r) {
         rightCovers = false;
+        leftCovers &= !store.isPartial(l);
         i++;
       } else if (r < l) {
         leftCovers = false;
+        rightCovers &= !store.isPartial(r);
         j++;
       } else {
         double x = left.factors[i++];

@@ -2,6 +2,7 @@
 package org.camp.mpst.symbolic;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * The hash-consed nodes of one {@link CostGraph} in flat growable arrays.
@@ -20,6 +21,11 @@ final class NodeStore {
   /** Its constant is the rank, from 1: the value is that of its rank-th least member. */
   static final byte LEAST = 4;
 
+  /**
+   * A symbol times a cost; its constant is 1 when it does not count where the symbol is below 0.
+   */
+  static final byte PRODUCT = 5;
+
   /** A sum of this many terms, or more, is one term of the sums that it enters. */
   static final int SUM_WIDTH = 32;
 
@@ -28,7 +34,7 @@ final class NodeStore {
 
   private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
 
-  /** Node → one of {@link #CONSTANT} to {@link #LEAST}. */
+  /** Node → one of {@link #CONSTANT} to {@link #PRODUCT}. */
   byte[] kind;
 
   /** Node → the value of a constant, the constant part of a sum, a rank; 0 for other kinds. */
@@ -52,6 +58,7 @@ final class NodeStore {
   private int[] table;
 
   private int open;
+  private boolean partial;
 
   /**
    * Prepares for so many nodes with two children each; more is grown.
@@ -82,6 +89,33 @@ final class NodeStore {
 
   int width(int node) {
     return first[node + 1] - first[node];
+  }
+
+  /** A product that does not count everywhere is among the nodes from here on. */
+  void becomesPartial() {
+    partial = true;
+  }
+
+  /** Whether some cost may not count at all. */
+  boolean hasPartial() {
+    return partial;
+  }
+
+  /** Whether a cost may not count at all, as a product whose symbol is below 0. */
+  boolean isPartial(int node) {
+    if (!partial) {
+      return false;
+    }
+    return switch (kind[node]) {
+      case PRODUCT -> constant[node] == 1;
+      case SUM -> children(node).anyMatch(this::isPartial);
+      case MAX -> children(node).allMatch(this::isPartial);
+      default -> false;
+    };
+  }
+
+  private IntStream children(int node) {
+    return IntStream.range(first[node], first[node + 1]).map(edge -> child[edge]);
   }
 
   /** Children appended since the last commit or {@link #discard}. */

@@ -114,6 +114,7 @@ final class SharedParts {
       case NodeStore.CONSTANT -> format.apply(program.constant[node]).length();
       case NodeStore.SYMBOL -> graph.symbolText(program.child[from]).length();
       case NodeStore.MAX -> "max()".length() + 2.0 * (to - from - 1);
+      case NodeStore.PRODUCT -> "()*()".length();
       case NodeStore.LEAST -> "least[1]()".length() + 2.0 * (to - from - 1);
       default -> {
         double constant = program.constant[node];

@@ -2,6 +2,7 @@
 package org.camp.mpst.walk;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -157,6 +158,70 @@ public abstract class CostWalk<V> extends StraightWalk {
     throw new IllegalStateException("all rounds are run");
   }
 
+  /**
+   * Begins a round from any state, of a recursion whose number of rounds is not known, and tells
+   * apart what happens in it; false when that is not done.
+   *
+   * @param head the messages in flight
+   */
+  protected boolean opens(int pc, int[] roles, InFlight head) {
+    return false;
+  }
+
+  /** Where the round that began last leads to the next one; null when nothing does. */
+  protected void goesOn(@Nullable Ending<V> again) {
+    throw new IllegalStateException("no round has begun");
+  }
+
+  /** The times after all rounds of the recursion whose round began last. */
+  protected V afterRounds(V times) {
+    return times;
+  }
+
+  /** As {@link #afterRounds}, of a message in flight. */
+  protected long messageAfterRounds(long time) {
+    return time;
+  }
+
+  /** What follows happens around the recursion whose round began last. */
+  protected void closes() {}
+
+  /** One round from any state stands for all rounds. */
+  private Leaves open(int pc, int[] roles, boolean times) {
+    BranchPath before = path;
+    InFlight head = queues.state(path);
+    Map<Integer, Snapshot<V>> outer = new HashMap<>(pending);
+    pending.clear();
+    Leaves left = block(pc + 1, code.end(pc));
+    Snapshot<V> exits = left == Leaves.NEVER ? null : snapshot(roles);
+    Snapshot<V> again = pending.remove(code.recursionNumber(pc));
+    Leaves leaves = times ? Leaves.FALLS : left;
+    if (again != null) {
+      checkBalanced(pc, head, again.queues);
+      exits = join(exits, again);
+      leaves = leaves.or(Leaves.CUT);
+    }
+    goesOn(again == null ? null : new Ending<>(again.times, again.queues));
+    exits = exits == null ? null : afterRounds(exits);
+    for (Map.Entry<Integer, Snapshot<V>> entry : List.copyOf(pending.entrySet())) {
+      pending.put(entry.getKey(), join(outer.get(entry.getKey()), afterRounds(entry.getValue())));
+    }
+    outer.forEach(pending::putIfAbsent);
+    closes();
+    if (exits != null) {
+      restore(roles, exits);
+    }
+    path = before;
+    return leaves;
+  }
+
+  private Snapshot<V> afterRounds(Snapshot<V> snapshot) {
+    long[] queued = snapshot.queues.times();
+    Arrays.setAll(queued, i -> messageAfterRounds(queued[i]));
+    return new Snapshot<>(
+        afterRounds(snapshot.times), snapshot.queues.withTimes(queued), snapshot.path);
+  }
+
   private Leaves recursion(int pc) {
     entered(pc);
     int number = code.recursionNumber(pc);
@@ -179,6 +244,9 @@ public abstract class CostWalk<V> extends StraightWalk {
       if (!jumps(pc, k, (long) perRound)) {
         steps.require(k * perRound);
       }
+    }
+    if (unknown && opens(pc, roles, queues.state(path))) {
+      return open(pc, roles, times);
     }
     if (straight) {
       rounds(pc, end, roles, k);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.walk;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +16,9 @@ import org.jspecify.annotations.Nullable;
  * Definition 4.5 with the costs left open: a graph without cycles, in which a node is the time
  * after a send, a receive or a computation, the arrival of a message that travels or of a vote, the
  * maximum of two times, or an input. Numbers, reasons and expressions are read off it in one pass,
- * since operands come before what depends on them. Twelve bytes a node. Immutable.
+ * since operands come before what depends on them. A recursion whose number of rounds is not known
+ * is one round of it ({@link #loops}), and times after it are {@link #UNKNOWN}, their first operand
+ * being that time after the round. Twelve bytes a node. Immutable.
  */
 public final class EventGraph {
   /** The time 0 at which a protocol begins; the first input. */
@@ -53,8 +57,10 @@ public final class EventGraph {
   private final int[] last;
 
   private final double demand;
+  private final List<OpenLoop> loops;
 
   private EventGraph(Recorder recorder, int[] last) {
+    this.loops = List.copyOf(recorder.loops);
     this.size = recorder.size;
     this.first = recorder.first;
     this.second = recorder.second;
@@ -226,6 +232,11 @@ public final class EventGraph {
     return last[role];
   }
 
+  /** The recursions whose numbers of rounds are not known, those inside before those around. */
+  public List<OpenLoop> loops() {
+    return loops;
+  }
+
   /** Whether so many operations would have been enough to make it. */
   public boolean isWithin(long budget) {
     return demand <= budget;
@@ -247,6 +258,8 @@ public final class EventGraph {
     private int[] tag;
 
     private final List<int[]> votes = new ArrayList<>();
+    private final List<OpenLoop> loops = new ArrayList<>();
+    private final Deque<OpenRound> rounds = new ArrayDeque<>();
     private long voteEdges;
     private int size;
 
@@ -309,9 +322,63 @@ public final class EventGraph {
 
     @Override
     protected void forget(int[] roles) {
+      throw new IllegalStateException("the rounds are told apart");
+    }
+
+    /** The state before a round has nodes of its own, which pass on the times around it. */
+    @Override
+    protected boolean opens(int pc, int[] roles, InFlight head) {
+      long[] queued = head.times();
+      OpenRound round =
+          new OpenRound(code.recursionNumber(pc), head, size, roles.length, queued.length);
       for (int role : roles) {
-        now[role] = after(now[role], NONE, UNKNOWN);
+        now[role] = after(now[role], now[role], MAXIMUM);
       }
+      for (int i = 0; i < queued.length; i++) {
+        queued[i] = after((int) queued[i], (int) queued[i], MAXIMUM);
+      }
+      queues.restore(head.withTimes(queued));
+      rounds.push(round);
+      return true;
+    }
+
+    @Override
+    protected void goesOn(@Nullable Ending<int[]> again) {
+      OpenRound round = rounds.element();
+      round.goesOn(again == null ? null : state(again, round.head()));
+      round.ends(size);
+    }
+
+    @Override
+    protected int[] afterRounds(int[] times) {
+      int[] after = new int[times.length];
+      Arrays.setAll(after, i -> afterRounds(times[i]));
+      return after;
+    }
+
+    @Override
+    protected long messageAfterRounds(long time) {
+      OpenRound round = rounds.element();
+      int unused = round.unusedMessage((int) time);
+      return unused >= 0 ? first[unused] : afterRounds((int) time);
+    }
+
+    private int afterRounds(int node) {
+      OpenRound round = rounds.element();
+      if (node < round.begin()) {
+        return node;
+      }
+      Integer known = round.outputs().get(node);
+      if (known == null) {
+        known = after(node, NONE, UNKNOWN);
+        round.outputs().put(node, known);
+      }
+      return known;
+    }
+
+    @Override
+    protected void closes() {
+      loops.add(rounds.pop().loop());
     }
 
     @Override
