@@ -57,6 +57,18 @@ public final class ClosedForms {
       LoopSolution solution, Map<Integer, Integer> entries, Map<Integer, Integer> sinks) {}
 
   /**
+   * The nodes of a net that stand for events.
+   *
+   * @param begin the first event
+   * @param nodes event behind the first one → node
+   */
+  private record LocalNodes(int begin, int[] nodes) {
+    int get(int event) {
+      return nodes[event - begin];
+    }
+  }
+
+  /**
    * What each recursion may take.
    *
    * @param loops above the numbers of all recursions
@@ -197,7 +209,7 @@ public final class ClosedForms {
     FormOrder order = limits.order(steps);
     try {
       LoopNet net = new LoopNet(steps, order);
-      Map<Integer, Integer> local = body(loop, net);
+      LocalNodes local = body(loop, net);
       int source = net.addNode();
       boolean exact = true;
       for (int i = 0; i < loop.size(); i++) {
@@ -249,7 +261,7 @@ public final class ClosedForms {
 
   /** Adds the targets of a recursion to its net: node after it → target. */
   private static Map<Integer, Integer> sinks(
-      OpenLoop loop, LoopNet net, Map<Integer, Integer> local) throws StepCount.Spent {
+      OpenLoop loop, LoopNet net, LocalNodes local) throws StepCount.Spent {
     Map<Integer, Integer> sinks = new TreeMap<>();
     for (Map.Entry<Integer, Integer> output : loop.outputs().entrySet()) {
       int sink = net.addNode();
@@ -260,8 +272,8 @@ public final class ClosedForms {
   }
 
   /** Adds a round of a recursion to its net, with how it leads to the next: event → node. */
-  private Map<Integer, Integer> body(OpenLoop loop, LoopNet net) throws StepCount.Spent {
-    Map<Integer, Integer> local = new HashMap<>();
+  private LocalNodes body(OpenLoop loop, LoopNet net) throws StepCount.Spent {
+    LocalNodes local = new LocalNodes(loop.begin(), new int[loop.end() - loop.begin()]);
     int node = loop.begin();
     while (node < loop.end()) {
       OpenLoop inside = node == loop.begin() ? null : byBegin.get(node);
@@ -270,7 +282,7 @@ public final class ClosedForms {
         continue;
       }
       int own = net.addNode();
-      local.put(node, own);
+      local.nodes[node - loop.begin()] = own;
       if (node >= loop.begin() + loop.size()) {
         add(node, own, local, net);
       }
@@ -283,16 +295,16 @@ public final class ClosedForms {
     return local;
   }
 
-  private void add(int node, int own, Map<Integer, Integer> local, LoopNet net)
+  private void add(int node, int own, LocalNodes local, LoopNet net)
       throws StepCount.Spent {
     OpenLoop inside = ofOutput.get(node);
     if (inside != null) {
       Inner solved = solved(inside).orElseThrow(StepCount.Spent::new);
       Map<Integer, List<CostForm>> forms =
-          solved.solution.forms().getOrDefault(solved.sinks.get(node), Map.of());
+          solved.solution.forms().getOrDefault(solved.sinks.getOrDefault(node, -1), Map.of());
       for (Map.Entry<Integer, List<CostForm>> from : forms.entrySet()) {
         for (CostForm form : from.getValue()) {
-          net.add(new NetEdge(local.get(solved.entries.get(from.getKey())), own, form, 0));
+          net.add(new NetEdge(local.get(solved.entries.getOrDefault(from.getKey(), -1)), own, form, 0));
         }
       }
       return;
@@ -323,7 +335,7 @@ public final class ClosedForms {
     FormOrder order = limits.order(steps);
     try {
       LoopNet net = new LoopNet(steps, order);
-      Map<Integer, Integer> local = body(loop, net);
+      LocalNodes local = body(loop, net);
       Map<Integer, Integer> sourceOf = new TreeMap<>();
       for (int i = 0; i < loop.size(); i++) {
         int entry = events.first(loop.begin() + i);

@@ -38,8 +38,8 @@ public record RoundFactor(int loop, int missed, int by, Kind kind)
     long left = rounds - 1 - missed;
     return switch (kind) {
       case ALL -> (double) left / by;
-      case WHOLE -> Math.floorDiv(left, by);
-      case REST -> Math.floorMod(left, by);
+      case WHOLE -> (double) Math.floorDiv(left, by);
+      case REST -> (double) Math.floorMod(left, by);
     };
   }
 

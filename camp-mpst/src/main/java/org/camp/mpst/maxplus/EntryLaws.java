@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.camp.core.analysis.Cancellation;
@@ -100,7 +101,7 @@ final class EntryLaws {
       at.step();
       ahead.values().forEach(Orbit::step);
       for (int i = 0; i < entries; i++) {
-        BigInteger grown = ahead.get(periods[i]).time(i).subtract(at.time(i));
+        BigInteger grown = Objects.requireNonNull(ahead.get(periods[i])).time(i).subtract(at.time(i));
         BigInteger usual = rates.numerator(i).multiply(BigInteger.valueOf(periods[i]));
         if (!grown.multiply(denominator(i)).equals(usual)) {
           from[i] = n + 1;

@@ -14,6 +14,8 @@ import org.camp.mpst.maxplus.EntryLaw;
 /** Shows when roles are done after any number of rounds. */
 record LawReport(RoundLaws laws, RoleTable roles) {
   private static final int ROLES_SHOWN = 64;
+
+  /** How often a second is divided by a thousand → unit. */
   private static final String[] UNITS = {"s", "ms", "us", "ns"};
 
   Value values() {
