@@ -260,8 +260,8 @@ public final class ClosedForms {
   }
 
   /** Adds the targets of a recursion to its net: node after it → target. */
-  private static Map<Integer, Integer> sinks(
-      OpenLoop loop, LoopNet net, LocalNodes local) throws StepCount.Spent {
+  private static Map<Integer, Integer> sinks(OpenLoop loop, LoopNet net, LocalNodes local)
+      throws StepCount.Spent {
     Map<Integer, Integer> sinks = new TreeMap<>();
     for (Map.Entry<Integer, Integer> output : loop.outputs().entrySet()) {
       int sink = net.addNode();
@@ -295,8 +295,7 @@ public final class ClosedForms {
     return local;
   }
 
-  private void add(int node, int own, LocalNodes local, LoopNet net)
-      throws StepCount.Spent {
+  private void add(int node, int own, LocalNodes local, LoopNet net) throws StepCount.Spent {
     OpenLoop inside = ofOutput.get(node);
     if (inside != null) {
       Inner solved = solved(inside).orElseThrow(StepCount.Spent::new);
@@ -304,7 +303,8 @@ public final class ClosedForms {
           solved.solution.forms().getOrDefault(solved.sinks.getOrDefault(node, -1), Map.of());
       for (Map.Entry<Integer, List<CostForm>> from : forms.entrySet()) {
         for (CostForm form : from.getValue()) {
-          net.add(new NetEdge(local.get(solved.entries.getOrDefault(from.getKey(), -1)), own, form, 0));
+          net.add(
+              new NetEdge(local.get(solved.entries.getOrDefault(from.getKey(), -1)), own, form, 0));
         }
       }
       return;

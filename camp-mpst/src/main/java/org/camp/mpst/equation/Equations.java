@@ -88,8 +88,7 @@ public final class Equations {
     }
     RoundNames names = new RoundNames(model);
     FormNodes forms = new FormNodes(graph, terms, names);
-    BitSet wanted =
-        RandomDraws.occur(model.code(), model.parameters()) ? new BitSet() : unknown;
+    BitSet wanted = RandomDraws.occur(model.code(), model.parameters()) ? new BitSet() : unknown;
     SortedMap<Integer, ClosedForm> closed =
         ClosedForms.of(events, tag -> forms.form(costs.added(tag)), wanted, cancellation);
     closed.forEach((role, form) -> roots[role] = forms.node(form));

@@ -57,8 +57,7 @@ final class FormNodes {
     return terms.size() == part.of().size()
         && terms.stream().allMatch(term -> term.parts().getOrDefault(part, 0.0) == 1)
         && part.of().stream()
-            .allMatch(
-                one -> terms.stream().anyMatch(term -> term.without(part).sameSum(one)));
+            .allMatch(one -> terms.stream().anyMatch(term -> term.without(part).sameSum(one)));
   }
 
   /** All rounds of what a part adds with each. */

@@ -101,7 +101,8 @@ final class EntryLaws {
       at.step();
       ahead.values().forEach(Orbit::step);
       for (int i = 0; i < entries; i++) {
-        BigInteger grown = Objects.requireNonNull(ahead.get(periods[i])).time(i).subtract(at.time(i));
+        BigInteger grown =
+            Objects.requireNonNull(ahead.get(periods[i])).time(i).subtract(at.time(i));
         BigInteger usual = rates.numerator(i).multiply(BigInteger.valueOf(periods[i]));
         if (!grown.multiply(denominator(i)).equals(usual)) {
           from[i] = n + 1;

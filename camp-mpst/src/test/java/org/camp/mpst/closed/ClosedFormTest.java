@@ -83,8 +83,7 @@ class ClosedFormTest {
       }
       String[] row = line.split("\t", -1);
       String source = text("protocols/" + row[0] + ".scr");
-      Closed closed =
-          known.computeIfAbsent(row[0], key -> Closed.of(source, Map.of()));
+      Closed closed = known.computeIfAbsent(row[0], key -> Closed.of(source, Map.of()));
       long[] rounds = new long[closed.evaluated.iterations().length];
       for (int loop = 0; loop < rounds.length; loop++) {
         String name = closed.evaluated.instance().recursions().get(loop).name();
