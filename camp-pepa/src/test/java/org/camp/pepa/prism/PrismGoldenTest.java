@@ -151,6 +151,23 @@ class PrismGoldenTest {
             });
   }
 
+  /** A negative rate is wrong beside a rate of 0 as well, in whatever order modules stand. */
+  @ParameterizedTest
+  @CsvSource({"0, -1", "-1, 0"})
+  void negativeRatesAreWrongBesideZero(String one, String other) {
+    PrismModel model =
+        PrismModel.parse(
+            "ctmc module A x : [0..1]; [a] true -> "
+                + one
+                + " : (x'=1-x); endmodule"
+                + " module B y : [0..1]; [a] true -> "
+                + other
+                + " : (y'=1-y); endmodule",
+            "");
+    assertThatThrownBy(() -> Prism.derive(model, AnalysisContext.defaults()))
+        .hasMessageContaining("the rate is -1");
+  }
+
   /** Where not all modules are ready, an action has no rate, whatever one of them would say. */
   @Test
   void rewardsOfActionsLookOnlyWhereTheyHappen() {

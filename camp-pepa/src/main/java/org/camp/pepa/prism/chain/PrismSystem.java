@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.camp.core.diagnostic.IllFormed;
 import org.camp.pepa.prism.lang.PrismProgram;
 import org.camp.pepa.prism.lang.PrismSyntax;
 import org.camp.pepa.prism.lang.PrismTerm;
@@ -119,6 +120,36 @@ public final class PrismSystem {
         return;
       }
     }
+    int first = scratch.moves.size;
+    try {
+      join(together, values, scratch);
+    } catch (IllFormed e) {
+      if (!isIdle(together, values, scratch.enabled)) {
+        throw e;
+      }
+      scratch.moves.size = first;
+    }
+    if (scratch.moves.size == first && together.length > 1) {
+      isIdle(together, values, scratch.enabled);
+    }
+  }
+
+  /** Whether a rate is 0, so that nothing happens; wrong rates are wrong all the same. */
+  private boolean isIdle(long[][] together, int[] values, long[] enabled) {
+    boolean idle = false;
+    for (long[] part : together) {
+      double sum = 0;
+      for (int w = 0; w < enabled.length; w++) {
+        for (long bits = part[w] & enabled[w]; bits != 0; bits &= bits - 1) {
+          sum += commands.get(w * 64 + Long.numberOfTrailingZeros(bits)).rate(values);
+        }
+      }
+      idle |= sum == 0;
+    }
+    return idle;
+  }
+
+  private void join(long[][] together, int[] values, Scratch scratch) {
     MoveBuffer moves = scratch.moves;
     int first = moves.size;
     for (int p = 0; p < together.length; p++) {
