@@ -93,7 +93,7 @@ public final class StateTable {
     }
     room();
     System.arraycopy(vectors, at, states, size * words, words);
-    slots[slot] = hash & ~mask | ++size;
+    slots[slot] = (hash & ~mask) | ++size;
     if (size > slots.length / 2 - 1) {
       enlarge(slots.length * 2);
     }
@@ -144,7 +144,7 @@ public final class StateTable {
       while (larger[slot] != 0) {
         slot = slot + 1 & mask;
       }
-      larger[slot] = hash & ~mask | i + 1;
+      larger[slot] = (hash & ~mask) | (i + 1);
     }
     slots = larger;
   }
