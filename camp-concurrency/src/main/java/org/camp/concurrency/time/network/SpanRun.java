@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.time.network;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.camp.concurrency.time.span.Overlaps;
 import org.camp.concurrency.time.span.Share;
 import org.camp.concurrency.time.span.TimedTrace;
+import org.camp.concurrency.trace.span.SpanKind;
 import org.camp.core.order.ActivityNetwork;
 import org.camp.core.order.SpanTreeRun;
 
@@ -17,6 +19,10 @@ import org.camp.core.order.SpanTreeRun;
  * @param tolerance share of a parent by which times of its children may contradict it
  */
 public record SpanRun(SpanNetwork spanNetwork, Share tolerance) implements SpanTreeRun {
+  /** Names of kinds in lower case, in their order. */
+  private static final List<String> KINDS =
+      Arrays.stream(SpanKind.values()).map(kind -> kind.name().toLowerCase(Locale.ROOT)).toList();
+
   private TimedTrace trace() {
     return spanNetwork.trace();
   }
@@ -58,7 +64,7 @@ public record SpanRun(SpanNetwork spanNetwork, Share tolerance) implements SpanT
 
   @Override
   public String kind(int span) {
-    return trace().kind(span).name().toLowerCase(Locale.ROOT);
+    return KINDS.get(trace().kind(span).ordinal());
   }
 
   @Override

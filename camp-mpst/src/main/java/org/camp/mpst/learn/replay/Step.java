@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.camp.mpst.learn.block.Block;
+import org.jspecify.annotations.Nullable;
 
 /** What is left of a process of which some calls are running or over. */
 sealed interface Step {
@@ -82,6 +83,17 @@ sealed interface Step {
 
   /** A process of which nothing has begun. */
   record Ahead(Block block) implements Step {
+    /** The same for all: a process has many parts, and is compared often. */
+    @Override
+    public int hashCode() {
+      return 1;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Ahead ahead && block.equals(ahead.block);
+    }
+
     @Override
     public boolean mayEnd() {
       return block.mayBeEmpty();
@@ -130,6 +142,20 @@ sealed interface Step {
 
   /** A part of a sequence, and the parts from {@code next} on. */
   record Chain(Step at, List<Block> parts, int next) implements Step {
+    /** Of where it is alone: the parts of a process are the same all the time. */
+    @Override
+    public int hashCode() {
+      return 31 * at.hashCode() + next;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Chain chain
+          && next == chain.next
+          && at.equals(chain.at)
+          && parts.equals(chain.parts);
+    }
+
     @Override
     public boolean mayEnd() {
       return at.mayEnd() && parts.stream().skip(next).allMatch(Block::mayBeEmpty);
