@@ -4,6 +4,7 @@ package org.camp.mpst.learn.print;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -56,7 +57,9 @@ final class PrintState {
   }
 
   private boolean callsItself(String operation) {
-    return system.operations().get(operation).block().stream()
+    return Optional.ofNullable(system.operations().get(operation))
+        .flatMap(LearntOperation::block)
+        .stream()
         .flatMap(Block::labels)
         .anyMatch(l -> !isInner(l) && service(l).equals(service(operation)));
   }
