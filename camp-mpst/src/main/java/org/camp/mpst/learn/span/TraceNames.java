@@ -3,6 +3,7 @@ package org.camp.mpst.learn.span;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,12 +33,14 @@ final class TraceNames {
 
   static TraceNames of(CallRecord record, NameFolding folding) {
     TraceNames all = new TraceNames();
+    Set<Integer> labels = new HashSet<>();
     for (CallInstance instance : record.instances) {
-      all.add(CallRecord.text(instance.operation(), folding));
+      labels.add(instance.operation());
       for (int label : instance.label()) {
-        all.add(CallRecord.text(label, folding));
+        labels.add(label);
       }
     }
+    labels.forEach(label -> all.add(CallRecord.text(label, folding)));
     return all;
   }
 
