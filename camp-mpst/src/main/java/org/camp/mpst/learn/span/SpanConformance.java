@@ -66,10 +66,11 @@ public record SpanConformance(
     CallRecord record = new CallRecord();
     List<String> ids = new ArrayList<>();
     Optional<CallReader> reader = Optional.empty();
-    for (int number = 0; number < timing.runs(); number++) {
+    int runs = timing.runs();
+    for (int number = 0; number < runs; number++) {
       if (number % 256 == 0) {
         context.cancellation().check();
-        context.progress().at("traces", number, timing.runs());
+        context.progress().at("traces", number, runs);
       }
       if (timing.run(number) instanceof SpanTreeRun run) {
         if (reader.isEmpty()) {
