@@ -21,6 +21,7 @@ import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.price.CostModel;
 import org.camp.mpst.price.IterationCounts;
 import org.camp.mpst.price.RandomDraws;
+import org.camp.mpst.price.SpedUp;
 import org.camp.mpst.random.BranchProbabilities;
 import org.jspecify.annotations.Nullable;
 
@@ -51,15 +52,21 @@ public record EvaluatedProtocol(
    */
   public static EvaluatedProtocol of(Protocol protocol, AnalysisContext context) {
     Parameters parameters = parameters(protocol, context);
-    ProtocolInstance instance = instance(protocol, parameters, context);
-    CostModel model = costs(instance, parameters, context);
-    long[] iterations = IterationCounts.of(instance, parameters, context.iterations());
+    ProtocolInstance written = instance(protocol, parameters, context);
     Optional<Deployment> deployment =
         context
             .machine()
             .filter(m -> !m.nodes().isEmpty() && (m.nodes().size() == 1 || !m.mapping().isEmpty()))
-            .map(m -> Deployment.of(m, instance.roles()));
-    return new EvaluatedProtocol(protocol, parameters, instance, iterations, model, deployment);
+            .map(m -> Deployment.of(m, written.roles()));
+    ProtocolInstance instance =
+        deployment
+            .filter(Deployment::hasSpeeds)
+            .map(d -> SpedUp.of(written, d.speedsByRole(written.roles())))
+            .orElse(written);
+    CostModel model = costs(instance, parameters, context);
+    long[] iterations = IterationCounts.of(instance, parameters, context.iterations());
+    return new EvaluatedProtocol(
+        protocol, parameters, instance, iterations, model, deployment.map(Deployment::applied));
   }
 
   /** The same with its actions in another order. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.machine;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -55,6 +56,7 @@ final class MachineReader {
   private final Diagnostics diagnostics = new Diagnostics();
   private final ValueReader values;
   private final FieldReader fields;
+  private final List<Diagnostic> senseless = new ArrayList<>();
   private Set<String> profileNames = Set.of();
   private Set<String> nodeNames = Set.of();
 
@@ -137,7 +139,9 @@ final class MachineReader {
               .thenComparingInt(Diagnostic::line)
               .thenComparingInt(Diagnostic::column));
       boolean impossible =
-          sorted.stream().filter(Diagnostic::isError).allMatch(d -> IMPOSSIBLE.contains(d.code()));
+          sorted.stream()
+              .filter(Diagnostic::isError)
+              .allMatch(d -> IMPOSSIBLE.contains(d.code()) || senseless.contains(d));
       throw impossible ? new IllFormed(sorted) : new BadInput(sorted);
     }
   }
@@ -223,7 +227,8 @@ final class MachineReader {
   }
 
   private Node node(String name, Yaml value) {
-    Map<String, Yaml> of = fields.known(value, "a node", List.of("cores", "overhead", "speed"));
+    Map<String, Yaml> of =
+        fields.known(value, "a node", List.of("cores", "overhead", "speed", "start", "switch"));
     fields.require(of, value, "a node", "cores");
     Yaml cores = of.get("cores");
     Yaml overhead = of.get("overhead");
@@ -233,13 +238,46 @@ final class MachineReader {
         name,
         count == null ? 1 : count,
         time == null ? Node.NO_TIME : time,
-        of.containsKey("speed") ? speed(of.get("speed")) : 1);
+        speeds(of.get("speed")),
+        inRange(of.get("start"), "'start'", Measure.TIME),
+        inRange(of.get("switch"), "'switch'", Measure.TIME));
   }
 
-  /** How many times as fast as rates say. */
-  private double speed(@Nullable Yaml value) {
-    Quantity speed = value == null ? null : values.quantity(value, "'speed'", Measure.FACTOR);
-    return speed == null ? 1 : speed.asDouble();
+  /** How many times as fast as what is written: one number, or numbers for roles. */
+  private NodeSpeed speeds(@Nullable Yaml value) {
+    if (!(value instanceof Yaml.Mapping)) {
+      return new NodeSpeed(value == null ? BigDecimal.ONE : speed(value), List.of());
+    }
+    BigDecimal usual = BigDecimal.ONE;
+    List<NodeSpeed.RoleSpeed> own = new ArrayList<>();
+    for (Yaml.Entry entry : fields.unique(value, "speed")) {
+      BigDecimal speed = speed(entry.value());
+      if (entry.key().value().equals(DEFAULT)) {
+        usual = speed;
+      } else {
+        RolePattern pattern = pattern(entry.key().value(), entry.key().span());
+        if (pattern != null) {
+          own.add(new NodeSpeed.RoleSpeed(pattern, speed));
+        }
+      }
+    }
+    return new NodeSpeed(usual, own);
+  }
+
+  private BigDecimal speed(Yaml value) {
+    Quantity speed = inRange(value, "'speed'", Measure.FACTOR);
+    return speed == null ? BigDecimal.ONE : speed.value();
+  }
+
+  /** A value of a node that makes no sense outside of its range: the machine is wrong, not read. */
+  private @Nullable Quantity inRange(@Nullable Yaml written, String what, Measure measure) {
+    int before = diagnostics.all().size();
+    Quantity value = written == null ? null : values.quantity(written, what, measure);
+    List<Diagnostic> found = diagnostics.all();
+    found.subList(before, found.size()).stream()
+        .filter(d -> d.code().equals("out-of-range"))
+        .forEach(senseless::add);
+    return value;
   }
 
   private List<NetworkLink> network(@Nullable Yaml value) {

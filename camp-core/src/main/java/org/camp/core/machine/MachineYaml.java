@@ -124,8 +124,30 @@ public final class MachineYaml {
         + node.cores()
         + ", overhead: "
         + exact(node.overhead())
-        + (node.speed() == 1 ? "" : ", speed: " + plain(BigDecimal.valueOf(node.speed())))
+        + speeds(node.speeds())
+        + time(", start: ", node.start())
+        + time(", switch: ", node.switching())
         + "}";
+  }
+
+  private static String speeds(NodeSpeed speeds) {
+    if (speeds.own().isEmpty()) {
+      return speeds.isOne() ? "" : ", speed: " + plain(speeds.usual());
+    }
+    StringBuilder all = new StringBuilder(", speed: {");
+    speeds
+        .own()
+        .forEach(
+            s ->
+                all.append(quote(s.roles().text()))
+                    .append(": ")
+                    .append(plain(s.speed()))
+                    .append(", "));
+    return all.append("default: ").append(plain(speeds.usual())).append('}').toString();
+  }
+
+  private static String time(String key, @Nullable Quantity time) {
+    return time == null ? "" : key + exact(time);
   }
 
   private static String network(NetworkLink link) {

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.contention;
 
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
 import org.camp.core.log.Log;
@@ -15,6 +18,7 @@ import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.ProtocolOp;
 import org.camp.mpst.cost.NumericCost;
 import org.camp.mpst.price.CostModel;
+import org.camp.mpst.price.SpedUp;
 
 /**
  * The mapping of roles to the nodes of a machine under which the last role is done first. All
@@ -112,7 +116,8 @@ public final class BestMapping {
   }
 
   private static double lowerBound(
-      CostModel model, long[] iterations, Deployment any, Cancellation cancellation) {
+      CostModel given, long[] iterations, Deployment any, Cancellation cancellation) {
+    CostModel model = fastest(given, any);
     ProtocolInstance code = model.code();
     double path =
         model.hasEqualVotes()
@@ -121,6 +126,8 @@ public final class BestMapping {
                 .orElse(0)
             : 0;
     double cores = any.nodes().stream().mapToDouble(Node::cores).sum();
+    double start =
+        any.nodes().stream().mapToDouble(node -> node.startTime().asDouble()).min().orElse(0);
     IntToDoubleFunction work =
         pc ->
             switch (code.op(pc)) {
@@ -129,7 +136,36 @@ public final class BestMapping {
               case ProtocolOp.RECEIVE -> model.receiveCost(pc);
               default -> model.computeCost(pc);
             };
-    return Math.max(path, WorstCaseWork.of(code, iterations, work) / cores);
+    return Math.max(path + start, WorstCaseWork.of(code, iterations, work) / cores);
+  }
+
+  /** The costs when every role computes on the node that is fastest for it. */
+  private static CostModel fastest(CostModel model, Deployment any) {
+    if (!any.hasSpeeds()) {
+      return model;
+    }
+    ProtocolInstance code = model.code();
+    List<BigDecimal> speeds = null;
+    for (int node = 0; node < any.nodes().size(); node++) {
+      int[] all = new int[code.roles().size()];
+      Arrays.fill(all, node);
+      List<BigDecimal> own = Deployment.of(any.machine(), all).speedsByRole(code.roles());
+      List<BigDecimal> before = speeds;
+      speeds =
+          before == null
+              ? own
+              : IntStream.range(0, all.length)
+                  .mapToObj(i -> own.get(i).max(before.get(i)))
+                  .toList();
+    }
+    double free = model.defaultCost();
+    return speeds == null
+        ? model
+        : new CostModel(
+            SpedUp.of(code, speeds),
+            model.parameters(),
+            Optional.of(any.machine()),
+            Double.isNaN(free) ? OptionalDouble.empty() : OptionalDouble.of(free));
   }
 
   /** Tries mappings; true when all were tried. */

@@ -50,6 +50,9 @@ public final class Contention {
   /** Node → how long its cores work, all together [s]; empty when nothing was simulated. */
   private final double[] busy;
 
+  /** Node → how often its cores change between roles; empty when nothing was simulated. */
+  private final long[] switches;
+
   private final @Nullable ContentionSchedule schedule;
   private final List<String> notes;
 
@@ -71,6 +74,7 @@ public final class Contention {
         search.tried > 0 && search.longest >= 0
             ? Arrays.stream(search.busy).mapToDouble(unit::seconds).toArray()
             : new double[0];
+    this.switches = search.tried > 0 && search.longest >= 0 ? search.switches : new long[0];
     this.schedule = search.schedule(deployment);
     this.notes = List.copyOf(notes);
   }
@@ -191,6 +195,14 @@ public final class Contention {
    */
   public double busy(int node) {
     return busy.length == 0 ? Double.NaN : busy[node];
+  }
+
+  /**
+   * How often the cores of a node go from one role to another, under the resolution that takes
+   * longest; −1 when none was simulated. Told where the machine says what that takes, or of speeds.
+   */
+  public long switches(int node) {
+    return switches.length == 0 ? -1 : switches[node];
   }
 
   /** What share of the time of a node's cores is worked; from 0 to 1, NaN when not known. */

@@ -28,6 +28,9 @@ final class ContentionPrograms {
   /** Takes the last vote that a quorum needs. */
   static final byte LAST_VOTE = 7;
 
+  /** Starts a role: takes as long as its node says, and nothing where it says nothing. */
+  static final byte START = 8;
+
   /** Role → its first instruction; one more entry where the last role ends. */
   private final int[] first;
 
@@ -39,6 +42,9 @@ final class ContentionPrograms {
 
   /** Instruction → how long it takes [ticks]; the number of rounds of a loop. */
   private final long[] ticks;
+
+  /** Instruction → how long is computed besides, at speed 1 [ticks]. */
+  private final long[] local;
 
   /** Instruction → its position in the code; the number of a loop. */
   private final int[] place;
@@ -75,6 +81,7 @@ final class ContentionPrograms {
     op = new byte[n];
     argument = new int[n];
     ticks = new long[n];
+    local = new long[n];
     place = new int[n];
     enclosing = new int[n];
     int[] next = first.clone();
@@ -83,6 +90,7 @@ final class ContentionPrograms {
       op[at] = builder.op[i];
       argument[at] = builder.argument[i];
       ticks[at] = builder.ticks[i];
+      local[at] = builder.local[i];
       place[at] = builder.place[i];
     }
     anchors = new int[builder.loops];
@@ -170,6 +178,11 @@ final class ContentionPrograms {
     return ticks[at];
   }
 
+  /** How long is computed besides, at speed 1. */
+  long local(int at) {
+    return local[at];
+  }
+
   /** The position in the code of an action; the number of a loop. */
   int place(int at) {
     return place[at];
@@ -220,6 +233,9 @@ final class ContentionPrograms {
     /** Instruction → how long it takes [ticks]; the number of rounds of a loop. */
     private long[] ticks = new long[64];
 
+    /** Instruction → how long is computed besides, at speed 1 [ticks]. */
+    private long[] local = new long[64];
+
     /** Instruction → its position in the code; the number of a loop. */
     private int[] place = new int[64];
 
@@ -244,18 +260,25 @@ final class ContentionPrograms {
     }
 
     void add(int newRole, byte newOp, int newArgument, long newTicks, int newPlace) {
+      add(newRole, newOp, newArgument, newTicks, 0, newPlace);
+    }
+
+    /** An action of which a part is computed at the speed of its role. */
+    void add(int newRole, byte newOp, int newArgument, long newTicks, long newLocal, int newPlace) {
       if (size == role.length) {
         int capacity = size + (size >> 1);
         role = Arrays.copyOf(role, capacity);
         op = Arrays.copyOf(op, capacity);
         argument = Arrays.copyOf(argument, capacity);
         ticks = Arrays.copyOf(ticks, capacity);
+        local = Arrays.copyOf(local, capacity);
         place = Arrays.copyOf(place, capacity);
       }
       role[size] = newRole;
       op[size] = newOp;
       argument[size] = newArgument;
       ticks[size] = newTicks;
+      local[size] = newLocal;
       place[size++] = newPlace;
     }
 

@@ -91,7 +91,8 @@ public final class ContentionSchedule {
     }
 
     @Override
-    public void starts(int newRole, int instruction, long isReady, long starts, long ends) {
+    public void starts(
+        int newRole, int instruction, int known, long isReady, long starts, long ends) {
       if (size == role.length) {
         int capacity = 2 * size;
         role = Arrays.copyOf(role, capacity);
@@ -103,8 +104,11 @@ public final class ContentionSchedule {
         end = Arrays.copyOf(end, capacity);
       }
       BitSet cores = taken[deployment.nodeOf(newRole)];
-      coreOf[newRole] = cores.nextClearBit(0);
+      coreOf[newRole] = known < 0 ? cores.nextClearBit(0) : known;
       cores.set(coreOf[newRole]);
+      if (programs.op(instruction) == ContentionPrograms.START) {
+        return;
+      }
       role[size] = newRole;
       core[size] = coreOf[newRole];
       place[size] = programs.place(instruction);

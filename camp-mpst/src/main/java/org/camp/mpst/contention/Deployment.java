@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.contention;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -32,7 +33,14 @@ public final class Deployment {
   /** Role → the node that it runs on. */
   private final int[] nodeOf;
 
+  private final boolean applied;
+
   private Deployment(Machine machine, List<Node> nodes, int[] nodeOf) {
+    this(machine, nodes, nodeOf, false);
+  }
+
+  private Deployment(Machine machine, List<Node> nodes, int[] nodeOf, boolean applied) {
+    this.applied = applied;
     this.machine = machine;
     this.nodes = nodes;
     this.nodeOf = nodeOf;
@@ -162,6 +170,32 @@ public final class Deployment {
   /** The number of its node, by role. */
   public int[] mapping() {
     return nodeOf.clone();
+  }
+
+  /** The same where costs are already those of the nodes' speeds: these do not count again. */
+  public Deployment applied() {
+    return new Deployment(machine, nodes, nodeOf, true);
+  }
+
+  /** How fast roles compute, beside what costs already say. */
+  RoleSpeeds speeds(RoleTable roles) {
+    return applied ? RoleSpeeds.one(nodes.size()) : RoleSpeeds.of(nodes, roles);
+  }
+
+  /** The speed of a role on its node, by role. */
+  public List<BigDecimal> speedsByRole(RoleTable roles) {
+    List<BigDecimal> all = new ArrayList<>();
+    for (RoleTable.Family family : roles.families()) {
+      for (int role = family.first(); role < family.first() + family.size(); role++) {
+        all.add(nodes.get(nodeOf[role]).speeds().of(family.name(), family.index(role)));
+      }
+    }
+    return all;
+  }
+
+  /** Whether some node computes at another speed than 1. */
+  public boolean hasSpeeds() {
+    return nodes.stream().anyMatch(node -> !node.speeds().isOne());
   }
 
   /** The machine that the nodes are of. */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.contention;
 
+import java.util.Arrays;
+
 /**
  * The states at the end of rounds of a loop. Two that are equal, seen from their own time and
  * round, have the same future, up to the end of the loop. A state is kept for twice as many looks
@@ -21,6 +23,9 @@ final class Recurrence {
   /** Node → how long its cores had worked when the state was kept [ticks]. */
   private final long[] keptBusy;
 
+  /** Node → how often its cores had gone from one role to another then. */
+  private final long[] keptSwitches;
+
   private long looks;
   private long keepFor = 1;
   private long lookedAt = Long.MIN_VALUE / 2;
@@ -36,6 +41,7 @@ final class Recurrence {
     this.number = number;
     this.anchorLoop = anchorLoop;
     keptBusy = new long[run.busy.length];
+    keptSwitches = new long[run.busy.length];
   }
 
   void lookBack() {
@@ -65,6 +71,7 @@ final class Recurrence {
     keptNow = run.now;
     keptLeft = rounds;
     System.arraycopy(run.busy, 0, keptBusy, 0, run.busy.length);
+    Arrays.setAll(keptSwitches, run::switches);
     looks = 0;
   }
 
@@ -80,6 +87,9 @@ final class Recurrence {
       for (int l = run.programs.enclosing(run.at[role]); l >= 0; l = run.programs.enclosing(l)) {
         present.add(run.programs.place(l) == number ? run.left[l] - rounds : run.left[l]);
       }
+    }
+    if (run.cores != null) {
+      run.cores.capture(present);
     }
     run.channels.capture(run.now, present);
   }
@@ -107,6 +117,9 @@ final class Recurrence {
     for (int node = 0; node < run.busy.length; node++) {
       run.busy[node] += (run.busy[node] - keptBusy[node]) * times;
       run.ready[node].shift(later);
+      if (run.cores != null) {
+        run.cores.switches()[node] += (run.switches(node) - keptSwitches[node]) * times;
+      }
     }
     run.events.shift(later);
     run.channels.shift(later);

@@ -26,6 +26,9 @@ final class ResolutionSearch {
   /** Node → how long its cores work in the longest resolution, all together [ticks]. */
   long[] busy = new long[0];
 
+  /** Node → how often its cores change between roles in the longest resolution. */
+  long[] switches = new long[0];
+
   long longest = -1;
   long tried;
   @Nullable ContentionPrograms worst;
@@ -67,6 +70,8 @@ final class ResolutionSearch {
       longest = run.makespan();
       busy = new long[workload.nodes().count()];
       Arrays.setAll(busy, run::busy);
+      switches = new long[busy.length];
+      Arrays.setAll(switches, run::switches);
       worst = programs.actions() <= MOST_DRAWN ? programs : null;
     }
   }

@@ -61,6 +61,9 @@ final class Resolutions {
   /** What the roles do under the next resolution; null when that is longer than {@code limit}. */
   @Nullable ContentionPrograms next(long limit) {
     builder.clear();
+    for (int role = 0; workload.starts() && role < code.roles().size(); role++) {
+      builder.add(role, ContentionPrograms.START, 0, 0, 0);
+    }
     next = 0;
     most = Math.min(limit, Integer.MAX_VALUE / 4);
     int left = block(0, code.length());
@@ -115,7 +118,7 @@ final class Resolutions {
   private void emit(int pc, byte op) {
     int p = code.from(pc);
     if (op == ProtocolOp.COMPUTE) {
-      builder.add(p, ContentionPrograms.COMPUTE, 0, workload.receive(pc), pc);
+      builder.add(p, ContentionPrograms.COMPUTE, 0, 0, workload.local(pc), pc);
       return;
     }
     if (op == ProtocolOp.GATHER) {
@@ -124,7 +127,7 @@ final class Resolutions {
         builder.add(p, vote, workload.ballot(pc), 0, pc);
       }
       if (code.kindAt(pc).cost() != null) {
-        builder.add(p, ContentionPrograms.COMPUTE, 0, workload.decision(pc), pc);
+        builder.add(p, ContentionPrograms.COMPUTE, 0, 0, workload.local(pc), pc);
       }
       return;
     }
@@ -133,7 +136,9 @@ final class Resolutions {
     }
     if (op != ProtocolOp.SEND) {
       int q = code.receiver(pc);
-      builder.add(q, ContentionPrograms.RECEIVE, workload.channel(pc), workload.receive(pc), pc);
+      long local = workload.local(pc);
+      long own = workload.receive(pc) - local;
+      builder.add(q, ContentionPrograms.RECEIVE, workload.channel(pc), own, local, pc);
     }
   }
 

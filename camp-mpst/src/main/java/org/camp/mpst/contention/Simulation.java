@@ -18,8 +18,8 @@ final class Simulation extends SimulationState {
 
   /** Hears of every action that is run. */
   interface Listener {
-    /** An action starts. */
-    void starts(int role, int instruction, long ready, long start, long end);
+    /** An action starts, on a core of its node or −1 when that is not told. */
+    void starts(int role, int instruction, int core, long ready, long start, long end);
 
     /** The action of a role ends. */
     void finishes(int role);
@@ -70,7 +70,7 @@ final class Simulation extends SimulationState {
   private final int[] late;
 
   Simulation(ContentionPrograms programs, Nodes nodes, int[] nodeOf, @Nullable Listener listener) {
-    super(programs, nodes.count());
+    super(programs, nodes, nodeOf);
     this.nodes = nodes;
     this.nodeOf = nodeOf;
     this.listener = listener;
@@ -146,6 +146,9 @@ final class Simulation extends SimulationState {
     int node = nodeOf[role];
     free[node]++;
     touch(node);
+    if (cores != null) {
+      cores.release(role);
+    }
     end[role] = now;
     if (listener != null) {
       listener.finishes(role);
@@ -262,6 +265,13 @@ final class Simulation extends SimulationState {
           vote(role, Objects.requireNonNull(programs.ballot(instruction)));
           return;
         }
+        case ContentionPrograms.START -> {
+          if (nodes.start()[nodeOf[role]] > 0) {
+            ready(role);
+            return;
+          }
+          at[role]++;
+        }
         case ContentionPrograms.END -> {
           state[role] = DONE;
           return;
@@ -309,19 +319,32 @@ final class Simulation extends SimulationState {
       while (free[node] > 0 && !waiting.isEmpty()) {
         int role = waiting.take();
         free[node]--;
-        Ballot ballot = programs.hasBallots() ? programs.ballot(at[role]) : null;
-        long own = ballot == null ? programs.ticks(at[role]) : ballot.ticks()[chosen[role]];
-        long takes = own + overhead[node];
+        int core = -1;
+        long takes = takes(role, node);
+        if (cores != null) {
+          takes += cores.take(node, role) ? nodes.switching()[node] : 0;
+          core = cores.core(node, role);
+        }
         busy[node] += takes;
         actions++;
         if (listener != null) {
-          listener.starts(role, at[role], since[role], now, now + takes);
+          listener.starts(role, at[role], core, since[role], now, now + takes);
         }
         state[role] = RUNNING;
         since[role] = now + takes;
         events.add(now + takes, role);
       }
     }
+  }
+
+  private long takes(int role, int node) {
+    int instruction = at[role];
+    if (programs.op(instruction) == ContentionPrograms.START) {
+      return nodes.start()[node];
+    }
+    Ballot ballot = programs.hasBallots() ? programs.ballot(instruction) : null;
+    long own = ballot == null ? programs.ticks(instruction) : ballot.ticks()[chosen[role]];
+    return own + nodes.speeds().scaled(node, role, programs.local(instruction)) + overhead[node];
   }
 
   private void moved(int role, int loop) {

@@ -2,6 +2,7 @@
 package org.camp.mpst.contention;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** How far a run of {@link ContentionPrograms} has come. */
 abstract class SimulationState {
@@ -39,12 +40,15 @@ abstract class SimulationState {
   /** Node → its ready roles, by ready time and number. */
   final TimeHeap[] ready;
 
+  /** Which role has which core, or null when nobody asks. */
+  final @Nullable CoreTable cores;
+
   final Fifos channels;
 
   long now;
   long actions;
 
-  SimulationState(ContentionPrograms programs, int nodes) {
+  SimulationState(ContentionPrograms programs, Nodes nodes, int[] nodeOf) {
     this.programs = programs;
     int roles = programs.roles();
     at = new int[roles];
@@ -52,11 +56,17 @@ abstract class SimulationState {
     since = new long[roles];
     end = new long[roles];
     left = new long[programs.loops() == 0 ? 0 : programs.size()];
-    busy = new long[nodes];
+    busy = new long[nodes.count()];
     events = new TimeHeap(Math.min(roles, 1024));
-    ready = new TimeHeap[nodes];
+    ready = new TimeHeap[nodes.count()];
     Arrays.setAll(ready, n -> new TimeHeap(4));
+    cores = nodes.detailed() ? new CoreTable(nodes.cores(), nodeOf) : null;
     channels = new Fifos(programs.channels());
+  }
+
+  /** How often a core of a node went from one role to another; 0 when nobody asks. */
+  long switches(int node) {
+    return cores == null ? 0 : cores.switches()[node];
   }
 
   /** When a role is done. */

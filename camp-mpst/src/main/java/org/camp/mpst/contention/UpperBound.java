@@ -63,10 +63,34 @@ final class UpperBound implements DelayedCost.Delays {
         acts[code.to(pc)] = true;
       }
     }
+    double starting = starting();
     for (int role = 0; role < paths.length; role++) {
-      paths[role] = acts[role] ? paths[role] + work : 0;
+      paths[role] = (acts[role] ? paths[role] + work : 0) + starting;
     }
     return paths;
+  }
+
+  /** The longest start, and how long starts keep others waiting. */
+  private double starting() {
+    Nodes nodes = workload.nodes();
+    double longest = 0;
+    double waiting = 0;
+    for (int node = 0; node < hosted.length; node++) {
+      double one = workload.unit().seconds(nodes.start()[node]);
+      if (hosted[node] > 0) {
+        longest = Math.max(longest, one);
+        double share = isContended(node) ? 1.0 / nodes.cores()[node] : 0;
+        waiting += hosted[node] * one * share;
+      }
+    }
+    long different =
+        IntStream.range(0, hosted.length)
+            .filter(node -> hosted[node] > 0)
+            .mapToLong(node -> nodes.start()[node])
+            .distinct()
+            .count();
+    exact &= different <= 1;
+    return longest + waiting;
   }
 
   /** Whether nobody ever waits for a core, so that the bound is what happens. */
@@ -81,7 +105,12 @@ final class UpperBound implements DelayedCost.Delays {
         op == ProtocolOp.COMPUTE || op == ProtocolOp.RECEIVE || op == ProtocolOp.GATHER
             ? 0
             : travel(pc) + takes(code.sender(pc), 0);
-    return op == ProtocolOp.SEND ? extra : extra + takes(code.to(pc), 0, actions(pc));
+    if (op == ProtocolOp.SEND) {
+      return extra;
+    }
+    int q = code.to(pc);
+    long slower = workload.receive(pc, q, nodeOf[q]) - workload.receive(pc);
+    return extra + takes(q, Math.max(0, slower), actions(pc));
   }
 
   private boolean isContended(int node) {
@@ -95,7 +124,8 @@ final class UpperBound implements DelayedCost.Delays {
   private double takes(int role, long ticks, int actions) {
     int node = nodeOf[role];
     long overhead = hosted[node] > 1 ? workload.nodes().overhead()[node] : 0;
-    return workload.unit().seconds(ticks + actions * overhead);
+    long switching = isContended(node) ? workload.nodes().switching()[node] : 0;
+    return workload.unit().seconds(ticks + actions * (overhead + switching));
   }
 
   /** How many actions the receiver's part of an operation is. */
@@ -118,7 +148,7 @@ final class UpperBound implements DelayedCost.Delays {
     }
     if (op != ProtocolOp.SEND) {
       int q = code.to(pc);
-      share += (1 - weight(q)) * takes(q, workload.receive(pc), actions(pc));
+      share += (1 - weight(q)) * takes(q, workload.receive(pc, q, nodeOf[q]), actions(pc));
     }
     return share;
   }
@@ -132,7 +162,7 @@ final class UpperBound implements DelayedCost.Delays {
   @Override
   public double act(int pc) {
     int role = code.to(pc);
-    return weight(role) * takes(role, workload.receive(pc), actions(pc));
+    return weight(role) * takes(role, workload.receive(pc, role, nodeOf[role]), actions(pc));
   }
 
   /** The longest that any message of the pair of nodes travels: none overtakes another. */

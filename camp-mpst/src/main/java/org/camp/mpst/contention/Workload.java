@@ -60,8 +60,8 @@ final class Workload {
   /** Position of a quorum → the number of its ballot. */
   private final Map<Integer, Integer> ballotOf = new HashMap<>();
 
-  /** Position of a quorum → how long is computed behind it [ticks]. */
-  private final Map<Integer, Long> decisions = new HashMap<>();
+  /** Position → what is computed there or behind its messages, at speed 1 [ticks]. */
+  private final long[] locals;
 
   /** Position → how long its message travels besides [ticks]; empty when none does. */
   private final long[] travel;
@@ -85,6 +85,7 @@ final class Workload {
     int n = code.length();
     sends = new long[n];
     receives = new long[n];
+    locals = new long[n];
     channelOf = new int[n];
     sizeClass = new int[n];
     long[] pairs = pairs();
@@ -111,10 +112,16 @@ final class Workload {
       }
       latency.put(link.getKey(), row);
     }
+    RoleSpeeds speeds = deployment.speeds(code.roles());
+    common.add(model.unit().length().denominator().multiply(speeds.parts()));
     double overhead = 0;
+    double starting = 0;
     for (Node node : deployment.nodes()) {
+      common.add(Fraction.of(node.startTime().value()).denominator());
+      common.add(Fraction.of(node.switchTime().value()).denominator());
+      starting = Math.max(starting, node.startTime().asDouble());
       common.add(Fraction.of(node.overhead().value()).denominator());
-      overhead = Math.max(overhead, node.overhead().asDouble());
+      overhead = Math.max(overhead, node.overhead().asDouble() + node.switchTime().asDouble());
     }
     travel = new long[model.travels() ? n : 0];
     longestTravel = new long[senders.length];
@@ -123,19 +130,27 @@ final class Workload {
       latencies &= !Double.isNaN(seconds);
       worst = Math.max(worst, seconds);
     }
-    double total = total(model, iterations, 2 * overhead + 2 * worst, overhead);
+    double total =
+        speeds.slowest() * total(model, iterations, 2 * overhead + 2 * worst, overhead)
+            + starting * code.roles().size();
     known = !Double.isNaN(total) && latencies;
     double sum = known ? total : 1;
     exact = fractions && common.fits(sum);
     unit = common.fits(sum) ? common.ticks() : CommonUnit.decimal(sum);
     long[] overheads = new long[count];
     int[] cores = new int[count];
+    long[] start = new long[count];
+    long[] switching = new long[count];
     for (int node = 0; node < count; node++) {
       cores[node] = deployment.nodes().get(node).cores();
       overheads[node] = ticks(Fraction.of(deployment.nodes().get(node).overhead().value()));
+      start[node] = ticks(Fraction.of(deployment.nodes().get(node).startTime().value()));
+      switching[node] = ticks(Fraction.of(deployment.nodes().get(node).switchTime().value()));
     }
     Map<Long, long[]> ticks = new HashMap<>();
-    nodes = new Nodes(cores, overheads, ticks, sizeClass, travel);
+    boolean detailed = deployment.nodes().stream().anyMatch(Node::isDetailed);
+    nodes =
+        new Nodes(cores, overheads, start, switching, speeds, detailed, ticks, sizeClass, travel);
     if (known) {
       latency.forEach((pair, row) -> ticks.put(pair, ticks(row)));
       tick(model);
@@ -227,6 +242,9 @@ final class Workload {
       if (op == ProtocolOp.GATHER) {
         gather(model, pc, ticks);
       }
+      if (ProtocolOp.isAction(op) && op != ProtocolOp.SEND) {
+        locals[pc] = ticks.applyAsLong(model.computeTicks(pc));
+      }
       if (op == ProtocolOp.MESSAGE || op == ProtocolOp.RECEIVE) {
         receives[pc] = ticks.applyAsLong(model.receiveTicks(pc));
       } else if (op == ProtocolOp.COMPUTE) {
@@ -250,7 +268,6 @@ final class Workload {
     ballotOf.put(pc, ballots.size());
     ballots.add(new Ballot(channels, votes));
     long decision = ticks.applyAsLong(model.computeTicks(pc));
-    decisions.put(pc, decision);
     long costliest = Arrays.stream(votes).max().orElse(0);
     receives[pc] = code.gatheringAt(pc).quorum() * costliest + decision;
   }
@@ -329,9 +346,19 @@ final class Workload {
     return ballotOf.getOrDefault(pc, -1);
   }
 
-  /** How long is computed behind the quorum at a position. */
-  long decision(int pc) {
-    return decisions.getOrDefault(pc, 0L);
+  /** What is computed at a position or behind its messages, at speed 1. */
+  long local(int pc) {
+    return locals[pc];
+  }
+
+  /** How long a role is busy that receives or computes on a node. */
+  long receive(int pc, int role, int node) {
+    return receives[pc] - locals[pc] + nodes.speeds().scaled(node, role, locals[pc]);
+  }
+
+  /** Whether it takes time to start roles on some node. */
+  boolean starts() {
+    return Arrays.stream(nodes.start()).anyMatch(start -> start > 0);
   }
 
   /** The longest that a message of the channel of a position travels besides. */

@@ -3,6 +3,7 @@ package org.camp.mpst.report;
 
 import java.util.AbstractList;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.camp.core.machine.Node;
@@ -47,11 +48,39 @@ public final class ContentionReport {
   }
 
   private Value node(int node) {
-    return Value.object()
-        .put("busy", contention.busy(node))
-        .put("cores", deployment.nodes().get(node).cores())
-        .put("utilisation", contention.utilisation(node))
-        .build();
+    Value.Builder all =
+        Value.object()
+            .put("busy", contention.busy(node))
+            .put("cores", deployment.nodes().get(node).cores())
+            .put("utilisation", contention.utilisation(node));
+    if (isDetailed()) {
+      all.put("switches", switches(node))
+          .put("switching", switching(node))
+          .put("starting", starting(node));
+    }
+    return all.build();
+  }
+
+  private boolean isDetailed() {
+    return deployment.nodes().stream().anyMatch(Node::isDetailed);
+  }
+
+  private Value switches(int node) {
+    return contention.switches(node) < 0 ? Value.NULL : Value.of(contention.switches(node));
+  }
+
+  /** How long cores take to change between roles. */
+  private Value switching(int node) {
+    return contention.switches(node) < 0
+        ? Value.NULL
+        : Value.of(
+            contention.switches(node) * deployment.nodes().get(node).switchTime().asDouble());
+  }
+
+  /** How long the roles of a node take to be started. */
+  private Value starting(int node) {
+    long hosted = Arrays.stream(deployment.mapping()).filter(n -> n == node).count();
+    return Value.of(hosted * deployment.nodes().get(node).startTime().asDouble());
   }
 
   /** The times of the roles, beside those that they take when nothing is shared. */
@@ -92,21 +121,28 @@ public final class ContentionReport {
     }
     List<List<Value>> rows = new ArrayList<>();
     for (int node = 0; node < hosted.length; node++) {
-      rows.add(
-          List.of(
-              Value.of(deployment.nodes().get(node).name()),
-              Value.of(deployment.nodes().get(node).cores()),
-              Value.of(hosted[node]),
-              Value.of(contention.busy(node)),
-              Value.of(contention.utilisation(node))));
+      List<Value> row = new ArrayList<>();
+      row.add(Value.of(deployment.nodes().get(node).name()));
+      row.add(Value.of(deployment.nodes().get(node).cores()));
+      row.add(Value.of(hosted[node]));
+      row.add(Value.of(contention.busy(node)));
+      row.add(Value.of(contention.utilisation(node)));
+      if (isDetailed()) {
+        row.addAll(List.of(switches(node), switching(node), starting(node)));
+      }
+      rows.add(row);
     }
-    List<Section.Column> columns =
-        List.of(
-            Section.Column.of("node"),
-            Section.Column.of("cores"),
-            Section.Column.of("roles"),
-            new Section.Column("busy", "s"),
-            new Section.Column("utilisation", "%"));
+    List<Section.Column> columns = new ArrayList<>();
+    columns.add(Section.Column.of("node"));
+    columns.add(Section.Column.of("cores"));
+    columns.add(Section.Column.of("roles"));
+    columns.add(new Section.Column("busy", "s"));
+    columns.add(new Section.Column("utilisation", "%"));
+    if (isDetailed()) {
+      columns.add(Section.Column.of("switches"));
+      columns.add(new Section.Column("switching", "s"));
+      columns.add(new Section.Column("starting", "s"));
+    }
     return new Section.Table("Nodes", columns, rows);
   }
 

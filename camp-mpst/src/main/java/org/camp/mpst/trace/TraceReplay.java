@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.ProtocolOp;
@@ -115,7 +116,7 @@ final class TraceReplay {
           .computeIfAbsent(channel(action), c -> new ArrayDeque<>())
           .add(new Message(action.message(), there));
     } else if (action.kind() == ProtocolOp.RECEIVE) {
-      BigInteger there = queues.get(channel(action)).remove().there;
+      BigInteger there = Objects.requireNonNull(queues.get(channel(action))).remove().there;
       time[role] = time[role].max(there).add(ticks(model.receiveTicks(pc)));
     } else {
       time[role] = time[role].add(ticks(model.computeTicks(pc)));

@@ -58,7 +58,7 @@ record Case(
     }
     int[] classes = sizeClass.stream().mapToInt(Integer::intValue).toArray();
     return new Simulation(
-        builder.build(), new Nodes(cores, overhead, rows, classes, new long[0]), nodeOf, null);
+        builder.build(), Nodes.plain(cores, overhead, rows, classes, new long[0]), nodeOf, null);
   }
 
   private static long channel(int role, Action action) {

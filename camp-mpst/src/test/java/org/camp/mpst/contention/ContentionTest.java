@@ -278,7 +278,7 @@ class ContentionTest {
   /** Keeps the simulation from leaving anything out. */
   private static final class Deaf implements Simulation.Listener {
     @Override
-    public void starts(int role, int instruction, long ready, long start, long end) {}
+    public void starts(int role, int instruction, int core, long ready, long start, long end) {}
 
     @Override
     public void finishes(int role) {}

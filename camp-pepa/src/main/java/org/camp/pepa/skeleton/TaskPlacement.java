@@ -71,7 +71,15 @@ public record TaskPlacement(List<Node> nodes, List<Integer> nodeOf) {
   TaskPlacement withCore(int node) {
     List<Node> more = new ArrayList<>(nodes);
     Node old = nodes.get(node);
-    more.set(node, new Node(old.name(), old.cores() + 1, old.overhead(), old.speed()));
+    more.set(
+        node,
+        new Node(
+            old.name(),
+            old.cores() + 1,
+            old.overhead(),
+            old.speeds(),
+            old.start(),
+            old.switching()));
     return new TaskPlacement(more, nodeOf);
   }
 }
