@@ -87,7 +87,7 @@ final class RoundTrips {
     }
     if (leavesByItself(graph, task)) {
       String end = tree ? work.get(work.size() - 1) : work.get(0);
-      double all = offers.get(end);
+      double all = offers.getOrDefault(end, rate);
       double out = graph.out(task);
       if (out < 1) {
         offers.put(end, all * (1 - out));
