@@ -44,7 +44,7 @@ public record ClosedForm(List<CostForm> terms, boolean exact) {
 
   /** The greater of two. */
   ClosedForm max(ClosedForm other, FormOrder order, int most) throws StepCount.Spent {
-    if (this == other) {
+    if (equals(other)) {
       return this;
     }
     List<CostForm> all = new ArrayList<>(terms);
@@ -59,7 +59,7 @@ public record ClosedForm(List<CostForm> terms, boolean exact) {
 
   /** This and something more. */
   ClosedForm plus(CostForm more) {
-    return more == CostForm.ZERO
+    return more.equals(CostForm.ZERO)
         ? this
         : new ClosedForm(
             terms.stream()

@@ -36,7 +36,7 @@ final class FormOrder {
   /** Whether u is found to be at most w. */
   boolean isAtMost(CostForm u, CostForm w) throws StepCount.Spent {
     steps.spend(1);
-    if (u == w) {
+    if (u.equals(w)) {
       return true;
     }
     if (!u.span().within(w.span())) {
@@ -44,9 +44,6 @@ final class FormOrder {
     }
     if (u.parts().isEmpty() && w.parts().isEmpty()) {
       return isLinearlyAtMost(u, w);
-    }
-    if (u.equals(w)) {
-      return true;
     }
     if (samples.exceeds(u, w)) {
       return false;

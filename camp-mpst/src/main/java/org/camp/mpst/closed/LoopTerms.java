@@ -127,7 +127,7 @@ final class LoopTerms {
           : null;
     }
     LoopTerm early = a.missed() < b.missed() ? a : b;
-    LoopTerm late = early == a ? b : a;
+    LoopTerm late = a.missed() < b.missed() ? b : a;
     if (late.missed() != early.missed() + 1 || !order.areAtMost(early.ones(), late.ones())) {
       return null;
     }

@@ -41,7 +41,7 @@ final class RoundSpan {
 
   /** When both count; null for never. */
   @Nullable RoundSpan and(RoundSpan other) {
-    if (other == this || other.ranges.isEmpty()) {
+    if (other.ranges.isEmpty()) {
       return this;
     }
     if (ranges.isEmpty()) {

@@ -2,6 +2,7 @@
 package org.camp.mpst.equation;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -62,6 +63,7 @@ public final class CostTerms {
 
   private final CostGraph graph;
   private final List<Meaning> meanings = new ArrayList<>();
+  private final BitSet ofRounds = new BitSet();
   private final Map<Expression, Integer> converted = new HashMap<>();
   private final Parameters parameters;
   private final double defaultCost;
@@ -91,7 +93,9 @@ public final class CostTerms {
 
   /** The symbol of a number of rounds, which has no value among the parameters. */
   int rounds(String text, String latex) {
-    return symbol(text, latex, ROUNDS);
+    int node = symbol(text, latex, ROUNDS);
+    ofRounds.set(graph.findSymbol(text).orElseThrow());
+    return node;
   }
 
   /** The node of a local cost; equal expressions have one. */
@@ -181,7 +185,7 @@ public final class CostTerms {
   public double[] values(Parameters parameters) {
     double[] values = new double[meanings.size()];
     for (int i = 0; i < values.length; i++) {
-      boolean rounds = meanings.get(i) == ROUNDS;
+      boolean rounds = ofRounds.get(i);
       double value = rounds ? Double.NaN : meanings.get(i).value(parameters);
       values[i] = Double.isNaN(value) && !rounds ? defaultCost : value;
     }

@@ -4,7 +4,7 @@ package org.camp.mpst.equation;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.camp.mpst.closed.ClosedForm;
 import org.camp.mpst.closed.CostForm;
@@ -31,7 +31,7 @@ final class FormNodes {
   }
 
   private CostForm split(int cost) {
-    SortedMap<Integer, Double> all = new TreeMap<>();
+    NavigableMap<Integer, Double> all = new TreeMap<>();
     if (graph.constantPart(cost) != 0) {
       all.put(CostGraph.ZERO, graph.constantPart(cost));
     }
