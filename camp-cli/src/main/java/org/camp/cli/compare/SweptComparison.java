@@ -44,6 +44,7 @@ final class SweptComparison {
   /** figure, side, point → value in base units; NaN where there is none. */
   private final double[][][] values;
 
+  /** figure → its base unit; empty where it is not known. */
   private final String[] units;
   private final List<String> errors = new ArrayList<>();
   private ExitCode exit = ExitCode.OK;

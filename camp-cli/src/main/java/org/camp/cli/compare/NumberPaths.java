@@ -10,7 +10,7 @@ import org.camp.core.report.Numeric;
 import org.camp.core.report.Value;
 
 /** The numbers in values, by their paths; entries of lists by their names where they have such. */
-final class Leaves {
+final class NumberPaths {
   private static final int MOST = 100_000;
 
   /** What tells the same numbers in words, or which of many was picked as an example. */
@@ -18,11 +18,11 @@ final class Leaves {
 
   private final Map<String, Double> numbers = new LinkedHashMap<>();
 
-  private Leaves() {}
+  private NumberPaths() {}
 
   /** The numbers in a value. */
   static Map<String, Double> of(Value root) {
-    Leaves leaves = new Leaves();
+    NumberPaths leaves = new NumberPaths();
     leaves.add("", root);
     return leaves.numbers;
   }

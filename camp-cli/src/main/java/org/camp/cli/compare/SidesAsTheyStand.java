@@ -25,7 +25,7 @@ import org.camp.core.report.Value;
 import org.camp.core.report.ValuePath;
 
 /** Sides as they stand: their figures, what else differs, and the reason of each. */
-final class Comparison {
+final class SidesAsTheyStand {
   /** Rows of what else differs that people see. */
   private static final int MOST_SHOWN = 12;
 
@@ -50,14 +50,14 @@ final class Comparison {
    * @param figures the main figures
    * @param ids of the backends whose values are compared
    */
-  Comparison(List<String> names, List<AnalysisRun> runs, List<ValuePath> figures, Set<String> ids) {
+  SidesAsTheyStand(List<String> names, List<AnalysisRun> runs, List<ValuePath> figures, Set<String> ids) {
     this.names = names;
     this.runs = runs;
     this.figures = figures;
     this.ids = ids;
   }
 
-  /** A number on each side: NaN where there is none. */
+  /** A number on each side; values: side → number, NaN where there is none. */
   private record Line(String path, String unit, double[] values) {
     /** How far the greatest is from the least, as a part of the greater amount. */
     double spread() {
@@ -113,7 +113,7 @@ final class Comparison {
       Set<String> parts = new LinkedHashSet<>();
       for (AnalysisRun run : runs) {
         Value found = path.find(ResultValues.of(run.envelope())).orElse(Value.NULL);
-        Map<String, Double> leaves = Leaves.of(found);
+        Map<String, Double> leaves = NumberPaths.of(found);
         sides.add(leaves);
         parts.addAll(leaves.keySet());
       }
@@ -143,7 +143,7 @@ final class Comparison {
       List<Map<String, Double>> sides = new ArrayList<>();
       for (AnalysisRun run : runs) {
         Value values = ResultValues.of(run.envelope()).get(id);
-        sides.add(Leaves.of(values == null ? Value.NULL : values));
+        sides.add(NumberPaths.of(values == null ? Value.NULL : values));
       }
       for (String path : sides.get(0).keySet()) {
         Line line = new Line(id + "." + path, "", values(sides, path));
@@ -214,7 +214,7 @@ final class Comparison {
               .flatMap(answer -> answer.report().stream())
               .flatMap(report -> report.because().stream())
               .limit(MOST_STEPS)
-              .map(Comparison::step)
+              .map(SidesAsTheyStand::step)
               .toList();
       steps.put(names.get(s), lines);
     }
