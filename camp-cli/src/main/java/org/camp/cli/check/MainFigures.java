@@ -68,8 +68,9 @@ public record MainFigures(List<ValuePath> paths, boolean main, Map<String, List<
     List<ValuePath> figures = new ArrayList<>();
     told.forEach(
         (id, result) -> {
-          if (views(result) == nearest && result instanceof Value.Obj object) {
-            Value values = Value.object().put(id, object.get("values")).build();
+          Value own = result instanceof Value.Obj object ? object.get("values") : null;
+          if (views(result) == nearest && own != null) {
+            Value values = Value.object().put(id, own).build();
             for (String measure : measures.getOrDefault(id, List.of())) {
               Stream.of(measure.split("\\|", -1))
                   .map(text -> ValuePath.parse(id + "." + text))

@@ -50,7 +50,8 @@ final class SidesAsTheyStand {
    * @param figures the main figures
    * @param ids of the backends whose values are compared
    */
-  SidesAsTheyStand(List<String> names, List<AnalysisRun> runs, List<ValuePath> figures, Set<String> ids) {
+  SidesAsTheyStand(
+      List<String> names, List<AnalysisRun> runs, List<ValuePath> figures, Set<String> ids) {
     this.names = names;
     this.runs = runs;
     this.figures = figures;

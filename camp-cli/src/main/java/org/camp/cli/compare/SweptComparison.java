@@ -46,6 +46,7 @@ final class SweptComparison {
 
   /** figure → its base unit; empty where it is not known. */
   private final String[] units;
+
   private final List<String> errors = new ArrayList<>();
   private ExitCode exit = ExitCode.OK;
 

@@ -76,7 +76,9 @@ public final class CostForm {
   /** The same, but only in a span; null when that is never. */
   @Nullable CostForm during(RoundSpan other) {
     RoundSpan both = span.and(other);
-    return both == null ? null : both.equals(span) ? this : new CostForm(atoms, counts, parts, both);
+    return both == null
+        ? null
+        : both.equals(span) ? this : new CostForm(atoms, counts, parts, both);
   }
 
   /** The sum; null when the two never count together. */
