@@ -118,7 +118,9 @@ final class MachineRun implements Place {
 
   /** What was done until a limit was met. */
   String done() {
-    return supersteps == 0 ? "" : String.format(Locale.ROOT, ", after %d supersteps", supersteps);
+    return supersteps == 0 || supersteps > settings.supersteps()
+        ? ""
+        : String.format(Locale.ROOT, ", after %d supersteps", supersteps);
   }
 
   /** What the code outside of multi-functions can reach. */
