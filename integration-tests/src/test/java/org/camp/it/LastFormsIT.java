@@ -168,7 +168,7 @@ class LastFormsIT {
       await(out, "\"events\": 1,");
       Files.writeString(log, event(2) + event(3), StandardOpenOption.APPEND);
       await(out, "\"events\": 3,");
-      new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+      new ProcessBuilder("kill", "-TERM", Long.toString(process.pid())).start().waitFor();
       assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
       assertThat(process.exitValue()).isZero();
     } finally {
