@@ -321,14 +321,16 @@ class BadInputIT {
 
   @Test
   void missingFile() {
-    assertRefused(analyze("gone.scr"), 2, "gone.scr: error: there is no such file", "directory");
+    assertRefused(analyze("away.scr"), 2, "away.scr: error: there is no such file", "directory");
+    assertRefused(
+        analyze("god.scr"), 2, "god.scr: error: there is no such file", "did you mean 'good.scr'");
   }
 
   @Test
   void missingMachine() {
-    Camp.Ran ran = camp.run("analyze", "good.scr", "-m", "gone.yaml");
+    Camp.Ran ran = camp.run("analyze", "good.scr", "-m", "missing-one.yaml");
 
-    assertRefused(ran, 2, "gone.yaml: error: there is no such file", "directory");
+    assertRefused(ran, 2, "missing-one.yaml: error: there is no such file", "directory");
   }
 
   @Test

@@ -140,7 +140,10 @@ public final class OperationVerb implements Verb {
       reading.usableModel().ifPresent(models::add);
     }
     boolean all = models.size() == readings.size();
-    if (all && !models.isEmpty() && otherwise.isPresent() && fitting(chosen, models).isEmpty()) {
+    boolean asked =
+        operations.stream().flatMap(o -> names(o).stream()).anyMatch(session.arguments()::has);
+    boolean open = all && !models.isEmpty() && !asked && fitting(chosen, models).isEmpty();
+    if (open && otherwise.isPresent()) {
       return otherwise.get().run(session, readings);
     }
     List<Answer> answers = all ? answers(chosen, models, session) : List.of();
