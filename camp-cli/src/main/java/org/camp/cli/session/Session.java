@@ -216,6 +216,21 @@ public final class Session {
   }
 
   /**
+   * Refuses options of services that have no part, where fewer have one than the verb allows.
+   *
+   * @throws BadInput with all of them
+   */
+  public void checkPart(Collection<Entry<?>> part) {
+    ServiceOptions narrow = new ServiceOptions(registry());
+    narrow.take(
+        arguments, new VerbServices(services.verb(), services.own(), part).chosen(arguments));
+    List<Diagnostic> faults = narrow.check();
+    if (!faults.isEmpty()) {
+      throw new BadInput(faults);
+    }
+  }
+
+  /**
    * Another file to write, checked like that of {@code -O}.
    *
    * @throws BadInput when it cannot be written, or the command reads it

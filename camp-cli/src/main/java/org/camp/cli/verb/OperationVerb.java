@@ -181,6 +181,9 @@ public final class OperationVerb implements Verb {
             : Optional.empty();
     List<Model> subjects = seen.map(ViewedModel::model).map(List::of).orElse(models);
     fitting = seen.isPresent() ? fitting(chosen, subjects) : fitting;
+    if (otherwise.isPresent()) {
+      session.checkPart(part());
+    }
     if (!models.isEmpty() && !fitting.isEmpty()) {
       checkOptions(fitting, subjects.get(0), session);
     }
