@@ -51,7 +51,7 @@ public record BranchShare(
   static BranchShare of(
       String operation, String branch, double expected, double known, double share, long of) {
     Interval one = Interval.of(expected, known);
-    Interval other = Interval.of(share, of);
+    Interval other = Interval.of(share, (double) of);
     double difference = share - expected;
     double low = difference - Math.hypot(share - other.low, one.high - expected);
     double high = difference + Math.hypot(other.high - share, expected - one.low);
@@ -93,7 +93,7 @@ public record BranchShare(
                           .sum()
                   / other.of();
           double share = (double) outcome.seen() / point.of();
-          all.add(of(operation, outcome.text(), expected, other.of(), share, point.of()));
+          all.add(of(operation, outcome.text(), expected, (double) other.of(), share, point.of()));
         }
       }
     }
