@@ -28,6 +28,7 @@ module org.camp.concurrency {
   exports org.camp.concurrency.time.compare.chance;
   exports org.camp.concurrency.time.form;
   exports org.camp.concurrency.time.network;
+  exports org.camp.concurrency.time.picture;
   exports org.camp.concurrency.time.rank;
   exports org.camp.concurrency.time.span;
   exports org.camp.concurrency.time.total;

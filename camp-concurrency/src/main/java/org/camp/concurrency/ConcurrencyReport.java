@@ -25,12 +25,19 @@ import org.camp.core.report.Value;
 final class ConcurrencyReport {
   private static final int REASONS = 5;
   private static final int GAPS = 5;
+  private static final int LINE = 80;
+
+  /** How many columns of a table of events are words: event, process, what. */
+  private static final int WORDS = 3;
 
   private final ConcurrencyResult result;
   private final int rows;
   private final List<Section> sections = new ArrayList<>();
   private final List<Reason> because = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
+
+  /** The tables among the sections with all that their cells hold. */
+  private final List<Section.Table> data = new ArrayList<>();
 
   ConcurrencyReport(ConcurrencyResult result, int rows) {
     this.result = result;
@@ -45,7 +52,7 @@ final class ConcurrencyReport {
       String title = runs.size() == 1 ? "" : run.label();
       sections.add(new Section.KeyFigures(title, figures(run), title));
       bottlenecks(run, title);
-      supersteps.get(i).map(SuperstepSection::section).ifPresent(sections::add);
+      supersteps.get(i).map(SuperstepSection::section).ifPresent(this::add);
       sections.addAll(ExecutionDiagrams.of(run, title));
       run.notes().forEach(note -> addNote(title, note));
       gaps(run, title);
@@ -62,7 +69,14 @@ final class ConcurrencyReport {
       values = Value.object().put("executions", Value.list(all)).build();
     }
     String name = result.executions().name();
-    return new Report("Concurrency of " + name, sections, values, because, notes);
+    return new Report("Concurrency of " + name, sections, values, because, notes).withData(data);
+  }
+
+  private void add(Section section) {
+    sections.add(section);
+    if (section instanceof Section.Table table) {
+      data.add(table);
+    }
   }
 
   private void addNote(String title, String note) {
@@ -164,9 +178,11 @@ final class ConcurrencyReport {
       List<String> columns = new ArrayList<>(List.of("event", "process", "what", "line"));
       columns.addAll(estimated ? List.of("mu, estimated", "from", "to") : List.of("mu"));
       columns.add("mu when repeated");
-      sections.add(
+      Section.Table table =
           new Section.Table(
-              heading, columns.stream().map(Section.Column::of).toList(), cells, title));
+              heading, columns.stream().map(Section.Column::of).toList(), cells, title);
+      sections.add(NarrowTable.of(table, LINE, WORDS));
+      data.add(table);
     }
     for (int e : events.subList(0, Math.min(REASONS, events.size()))) {
       because.add(reason(run, e));

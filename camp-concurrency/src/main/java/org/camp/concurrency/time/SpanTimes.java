@@ -8,8 +8,12 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.IntPredicate;
 import org.camp.concurrency.time.network.SpanNetwork;
+import org.camp.concurrency.time.network.SpanRun;
 import org.camp.concurrency.time.network.SpanTiming;
 import org.camp.concurrency.time.network.TraceName;
+import org.camp.concurrency.time.picture.CallStacks;
+import org.camp.concurrency.time.picture.CriticalFlame;
+import org.camp.concurrency.time.picture.Waterfall;
 import org.camp.concurrency.time.report.Scenario;
 import org.camp.concurrency.time.report.SetReport;
 import org.camp.concurrency.time.report.SetSpans;
@@ -22,10 +26,16 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Suggestions;
+import org.camp.core.report.Diagram;
+import org.camp.core.report.FlameGraph;
+import org.camp.core.report.Report;
 
 /** Traces of spans: one of them in full, or many in few figures. */
 final class SpanTimes {
   private static final int MOST_NAMED = 5;
+
+  /** Rows of a waterfall. */
+  private static final int ROWS = 80;
 
   private final SpanSet set;
   private final TimeOptions options;
@@ -45,12 +55,24 @@ final class SpanTimes {
     if (chosen.length == 1) {
       SpanNetwork network = SpanNetwork.of(set, set.trace(chosen[0]));
       boolean alone = set.traces() == 1;
-      return new TimeResult(() -> TraceReport.of(network, trials, options.top(), alone));
+      SpanRun run = new SpanRun(network, timing.reading().tolerance());
+      List<Diagram> pictures = Report.later(() -> List.of(Waterfall.of(run, run.label(), ROWS)));
+      return new TimeResult(() -> TraceReport.of(network, trials, options.top(), alone, pictures));
     }
     Totals totals = Totals.of(set, chosen, pulse);
     Optional<SetSpans> spans =
         options.spans() ? Optional.of(new SetSpans(set, chosen)) : Optional.empty();
-    return new TimeResult(() -> SetReport.of(totals, trials, spans, options.top()));
+    List<Diagram> pictures = Report.later(() -> List.of(flame(timing, chosen, pulse)));
+    return new TimeResult(() -> SetReport.of(totals, trials, spans, options.top(), pictures));
+  }
+
+  private static FlameGraph flame(SpanTiming timing, int[] chosen, Runnable pulse) {
+    CallStacks stacks = new CallStacks();
+    for (int trace : chosen) {
+      pulse.run();
+      stacks.add(timing.run(trace));
+    }
+    return CriticalFlame.of("the set", stacks);
   }
 
   private int[] chosen() {

@@ -180,6 +180,19 @@ final class ClockedLog {
     return 0;
   }
 
+  /** The line of the first event that is earlier than another before it on its host; 0: none. */
+  int firstBackward() {
+    int first = 0;
+    for (int[] events : byHost()) {
+      for (int i = 1; i < events.length; i++) {
+        int written = line[events[i]];
+        boolean backward = at[events[i]] < at[events[i - 1]];
+        first = backward && (first == 0 || written < first) ? written : first;
+      }
+    }
+    return first;
+  }
+
   private int[][] byHost() {
     int[] counts = new int[hosts.size()];
     for (int e = 0; e < size; e++) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.camp.concurrency.lattice.Antichains;
@@ -31,6 +32,7 @@ import org.camp.core.diagnostic.Span;
 import org.camp.core.model.Source;
 import org.camp.core.order.Executions;
 import org.camp.core.order.PartialOrder;
+import org.jspecify.annotations.Nullable;
 
 /** Reads logs with vector clocks, as ShiViz does. */
 public final class ShivizReader implements ModelReader<Executions> {
@@ -130,6 +132,9 @@ public final class ShivizReader implements ModelReader<Executions> {
     private final Pattern parser;
     private final boolean labelled;
     private final boolean timed;
+    private @Nullable EventTimes found;
+    private boolean first = true;
+    private String example = "";
     private final TimeText times;
     private final Diagnostics errors = new Diagnostics();
     private final ClockText clock = new ClockText();
@@ -199,8 +204,11 @@ public final class ShivizReader implements ModelReader<Executions> {
       if (!skipped.isEmpty()) {
         context.report(skipped.note());
       }
-      if (times.unitless() > 0) {
+      if (found == null && times.unitless() > 0) {
         context.report(unitless().inFile(source.name()));
+      }
+      if (found != null && !ranks.isEmpty()) {
+        context.report(foundTimes());
       }
       return ranks.isEmpty()
           ? new Executions(name(), source.name(), runs)
@@ -208,26 +216,40 @@ public final class ShivizReader implements ModelReader<Executions> {
     }
 
     private void time(ClockedLog log, PartialOrder order, List<RankRun> ranks) {
-      if (!timed || errors.hasErrors()) {
+      if ((!timed && found == null) || errors.hasErrors()) {
         return;
       }
       int untimed = log.firstUntimed();
-      if (untimed == 0) {
+      int backward = untimed == 0 && found != null ? log.firstBackward() : 0;
+      if (backward > 0) {
+        context.report(
+            untimed(backward, "this event is earlier than the one before it on its host")
+                .withHint("-o trace.parser=REGEX with a group 'time' says which times are meant"));
+      } else if (untimed == 0) {
         boolean correct = context.get(TraceOptions.SKEW) == Skew.CORRECT;
-        ranks.add(
-            LogNetwork.of(order, log.times(), ranks.isEmpty() ? times.rounded() : 0, correct));
+        int rounded = ranks.isEmpty() ? times.rounded() : 0;
+        UnaryOperator<String> naming = found == null ? UnaryOperator.identity() : found::without;
+        ranks.add(LogNetwork.of(order, log.times(), rounded, correct, naming));
       } else {
         context.report(
-            new Diagnostic(
-                Severity.NOTE,
-                "missing-time",
-                "this event has no time: times of its execution are not looked at",
-                source.name(),
-                untimed,
-                1,
-                "a time is a number, with a unit or without, or a date with a time of day",
-                null));
+            untimed(untimed, "this event has no time")
+                .withHint(
+                    "a time is a number, with a unit or without, or a date with a time of day"));
       }
+    }
+
+    private Diagnostic untimed(int line, String why) {
+      String message = why + ": times of its execution are not looked at";
+      return new Diagnostic(
+          Severity.NOTE, "missing-time", message, source.name(), line, 1, null, null);
+    }
+
+    private Diagnostic foundTimes() {
+      return Diagnostic.note(
+              "found-times", "events have times such as " + example + ", which count")
+          .inFile(source.name())
+          .withHint(
+              "-b concurrency leaves times alone; -o trace.parser=REGEX names another 'time'");
     }
 
     private Diagnostic unitless() {
@@ -316,7 +338,13 @@ public final class ShivizReader implements ModelReader<Executions> {
       }
       String what = labelled ? matcher.group("event") : "";
       String host = matcher.group("host");
-      String at = timed ? matcher.group("time") : null;
+      if (first) {
+        found =
+            timed || context.find(PARSER).isPresent() ? null : EventTimes.of(matcher).orElse(null);
+        example = found == null ? "" : found.find(matcher);
+        first = false;
+      }
+      String at = timed ? matcher.group("time") : found == null ? null : found.find(matcher);
       long time = at == null ? TimeText.NONE : times.moment(at);
       String event = what == null ? "" : what.strip();
       log.add(host == null ? "" : host, event, line, time, clock, errors);

@@ -27,7 +27,9 @@ import org.camp.core.order.Executions;
 import org.camp.core.order.LazyRuns;
 import org.camp.core.order.TimedRun;
 import org.camp.core.order.Timing;
+import org.camp.core.report.FlameGraph;
 import org.camp.core.report.JsonWriter;
+import org.camp.core.report.Lanes;
 import org.camp.core.report.Report;
 import org.camp.core.report.TextWriter;
 import org.camp.core.report.Value;
@@ -389,5 +391,17 @@ class TimeBackendTest {
     Report report = TIME.analyze(read(text, usual), usual).report();
     assertThat(report.values().get("latency")).isEqualTo(Value.of(0.09));
     assertThat(text(report)).contains("span without a start 1");
+  }
+
+  @Test
+  void formsThatDrawShowAWaterfallOfOneTraceAndAFlameGraphOfMany() {
+    AnalysisContext context = AnalysisContext.defaults();
+    assertThat(TIME.analyze(pages(1), context).report().diagrams())
+        .singleElement()
+        .isInstanceOfSatisfying(Lanes.class, rows -> assertThat(rows.lanes()).hasSize(3));
+    assertThat(TIME.analyze(pages(3), context).report().diagrams())
+        .singleElement()
+        .isInstanceOfSatisfying(
+            FlameGraph.class, flame -> assertThat(flame.title()).contains("3 traces"));
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import org.camp.concurrency.RandomOrders;
 import org.camp.core.analysis.AnalysisContext;
@@ -15,6 +16,8 @@ import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.model.Source;
 import org.camp.core.order.Executions;
 import org.camp.core.order.PartialOrder;
+import org.camp.core.order.TimedRun;
+import org.camp.core.order.Timing;
 import org.camp.core.testkit.BackendContract;
 import org.camp.core.testkit.Evidence;
 import org.camp.core.testkit.Property;
@@ -348,6 +351,62 @@ class ShivizReaderTest {
               .hasSize(log.junk == 0 ? 0 : 1)
               .allMatch(d -> d.message().startsWith(skipped));
         });
+  }
+
+  /** Two events of a and one of b that hears of the first, with what stands for their times. */
+  private static String timed(String first, String second, String third) {
+    return "a {\"a\":1}\n%s send\na {\"a\":2}\n%s work\nb {\"a\":1, \"b\":1}\n%s got it\n"
+        .replaceFirst("%s", first)
+        .replaceFirst("%s", second)
+        .replaceFirst("%s", third);
+  }
+
+  private static Optional<Timing> timing(String log, List<Diagnostic> said) {
+    return read(log, AnalysisContext.builder().listener(said::add).build()).timing();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "2024-05-01T12:00:0#Z",
+        "2024-05-01 12:00:0#",
+        "[2024/05/01 12:00:0#,000]",
+        "2024-05-01T14:00:0#.000+02:00",
+        "171456480#.0",
+        "171456480#000",
+        "t=171456480#000000",
+        "171456480#000000000"
+      })
+  void timesOfEventsAreFoundWithoutOptions(String form) {
+    List<Diagnostic> said = new ArrayList<>();
+    String log = timed(form.replace('#', '1'), form.replace('#', '3'), form.replace('#', '2'));
+    Timing timing = timing(log, said).orElseThrow();
+    TimedRun run = timing.run(0);
+    assertThat(run.network().time(run.target())).isEqualTo(2_000_000_000L);
+    assertThat(run.operation(1)).endsWith("work").doesNotContain("05", "17145");
+    assertThat(said).extracting(Diagnostic::code).containsExactly("found-times");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"12", "1700", "v17145648010001", "2024-05-01", "x.1714564801000", "12:00:01"})
+  void whatIsNoTimeIsNotTakenForOne(String form) {
+    List<Diagnostic> said = new ArrayList<>();
+    assertThat(timing(timed(form, form, form), said)).isEmpty();
+    assertThat(said).isEmpty();
+  }
+
+  @Test
+  void timesThatAreFoundMustBeThoseOfAllEvents() {
+    List<Diagnostic> said = new ArrayList<>();
+    assertThat(timing(timed("2024-05-01 12:00:01", "", "2024-05-01 12:00:02"), said)).isEmpty();
+    assertThat(said).extracting(Diagnostic::code).containsExactly("missing-time");
+    assertThat(said.get(0).line()).isEqualTo(3);
+    said.clear();
+    String back = timed("2024-05-01 12:00:01", "2024-05-01 12:00:00", "2024-05-01 12:00:02");
+    assertThat(timing(back, said)).isEmpty();
+    assertThat(said).extracting(Diagnostic::code).containsExactly("missing-time");
+    assertThat(said.get(0).message()).contains("earlier than the one before it");
   }
 
   @Test

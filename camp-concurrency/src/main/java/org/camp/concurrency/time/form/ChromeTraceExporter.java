@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import org.camp.concurrency.time.TimeOptions;
+import org.camp.concurrency.time.picture.SpanActivities;
 import org.camp.concurrency.time.rank.RankRun;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
@@ -164,7 +165,7 @@ public final class ChromeTraceExporter implements ModelExporter<Executions> {
         throws IOException {
       long slack = activities.slack(span);
       int parent = run.parent(span);
-      head("X", TimedRuns.bareName(run, span), run.kind(span), run, span, thread);
+      head("X", SpanActivities.bareName(run, span), run.kind(span), run, span, thread);
       out.append(", \"ts\": ").append(micros(run.from(span) + shift));
       out.append(", \"dur\": ").append(micros(run.to(span) - run.from(span)));
       out.append(", \"args\": {\"trace\": ").append(JsonWriter.quoted(TimedRuns.id(run)));

@@ -7,6 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.camp.concurrency.time.TimeOptions;
+import org.camp.concurrency.time.picture.SpanActivities;
+import org.camp.concurrency.time.picture.Waterfall;
 import org.camp.concurrency.time.rank.RankFigures;
 import org.camp.concurrency.time.rank.RankRun;
 import org.camp.concurrency.time.report.RankPictures;

@@ -10,6 +10,8 @@ import java.util.Set;
 import org.camp.concurrency.time.TimeOptions;
 import org.camp.concurrency.time.form.SequenceMessages.Message;
 import org.camp.concurrency.time.form.SequenceMessages.Sort;
+import org.camp.concurrency.time.picture.SpanActivities;
+import org.camp.concurrency.time.picture.SpanTree;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ExporterCard;
@@ -178,7 +180,7 @@ public final class MermaidExporter implements ModelExporter<Executions> {
               ? say(message.took())
                   + (run.error(message.span()) ? ", failed" : "")
                   + critical(message.onPath())
-              : TimedRuns.bareName(run, message.span())
+              : SpanActivities.bareName(run, message.span())
                   + (message.sort() == Sort.GIVEN_UP ? " (given up)" : "");
       lines.add(indent + arrow(message) + escaped(text));
     }

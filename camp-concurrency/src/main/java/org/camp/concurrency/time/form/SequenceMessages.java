@@ -8,6 +8,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.camp.concurrency.time.network.SpanRun;
+import org.camp.concurrency.time.picture.SpanActivities;
+import org.camp.concurrency.time.picture.SpanTree;
 import org.camp.concurrency.time.rank.RankRun;
 import org.camp.core.order.ActivityClass;
 import org.camp.core.order.TimedRun;

@@ -142,13 +142,6 @@ final class TimedRuns {
     return run instanceof SpanRun spans ? spans.spanNetwork().trace().base() : 0;
   }
 
-  /** What a span does, without who does it. */
-  static String bareName(TimedRun run, int span) {
-    String name = run.operation(span);
-    String prefix = run.service(span) + ": ";
-    return name.startsWith(prefix) ? name.substring(prefix.length()) : name;
-  }
-
   /** Whether spans call each other, rather than following each other on lanes. */
   static boolean isTree(TimedRun run) {
     for (int span = 0; span < run.spans(); span++) {

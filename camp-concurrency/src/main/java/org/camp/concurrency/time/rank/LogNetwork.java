@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.time.rank;
 
+import java.util.function.UnaryOperator;
 import org.camp.core.order.ActivityClass;
 import org.camp.core.order.PartialOrder;
 
@@ -19,8 +20,14 @@ public final class LogNetwork {
    * @param recorded event → when it happened by the clock of its host [ns]
    * @param rounded how many times were finer than a nanosecond
    * @param correct whether clocks are corrected that contradict messages
+   * @param naming what an event is called, of its label
    */
-  public static RankRun of(PartialOrder order, long[] recorded, int rounded, boolean correct) {
+  public static RankRun of(
+      PartialOrder order,
+      long[] recorded,
+      int rounded,
+      boolean correct,
+      UnaryOperator<String> naming) {
     RankBuilder builder = new RankBuilder(order.label(), "host", false);
     HostClocks clocks = new HostClocks(order, recorded);
     long[] time = correct ? clocks.corrected() : recorded.clone();
@@ -36,7 +43,9 @@ public final class LogNetwork {
       builder.rank(order.processName(host));
     }
     for (int event = 0; event < time.length; event++) {
-      add(builder, order, time, base, event);
+      String label = order.label(event);
+      String what = label.isEmpty() ? order.id(event) : naming.apply(label);
+      add(builder, order, time, base, event, what);
     }
     boolean received = false;
     for (int host = 0; host < order.processes(); host++) {
@@ -57,7 +66,7 @@ public final class LogNetwork {
   }
 
   private static void add(
-      RankBuilder builder, PartialOrder order, long[] time, long base, int event) {
+      RankBuilder builder, PartialOrder order, long[] time, long base, int event, String what) {
     int host = order.process(event);
     int before = order.before(event);
     int latest = before;
@@ -68,7 +77,6 @@ public final class LogNetwork {
     boolean wire = latest >= 0 && latest != before;
     long at = time[event] - base;
     long from = latest < 0 ? at : Math.min(at, time[latest] - base);
-    String what = order.label(event).isEmpty() ? order.id(event) : order.label(event);
     builder.operation(host, wire ? "receive" : "event", what, from, at, -1);
     builder.event(at, event, wire ? ActivityClass.WIRE : ActivityClass.LOCAL);
     builder.ends(event);

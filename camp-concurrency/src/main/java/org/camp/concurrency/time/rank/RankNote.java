@@ -14,6 +14,9 @@ public enum RankNote {
   NO_BEGIN("end without a begin"),
   FLOW("flow with one end only"),
   FLOW_BACK("flow that ends before it starts"),
+  NO_TIME("event whose time is no number, left out"),
+  NO_LENGTH("slice without a length, taken as 0"),
+  BAD_LENGTH("slice whose length is no number from 0 on, taken as 0"),
   OTHER("event that is neither a slice nor a flow");
 
   private final String text;

@@ -10,6 +10,7 @@ import org.camp.concurrency.time.network.TraceName;
 import org.camp.concurrency.time.total.PartTotal;
 import org.camp.concurrency.time.total.RootTotal;
 import org.camp.concurrency.time.total.Totals;
+import org.camp.core.report.Diagram;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Section.Column;
@@ -42,12 +43,18 @@ public final class SetReport {
    * @param trials what was tried on them
    * @param spans their spans, when they are to be listed
    * @param top how many parts people see
+   * @param pictures what forms that draw show
    */
-  public static Report of(Totals totals, List<Trial> trials, Optional<SetSpans> spans, int top) {
-    return new SetReport(totals, trials, spans).report(top);
+  public static Report of(
+      Totals totals,
+      List<Trial> trials,
+      Optional<SetSpans> spans,
+      int top,
+      List<Diagram> pictures) {
+    return new SetReport(totals, trials, spans).report(top, pictures);
   }
 
-  private Report report(int top) {
+  private Report report(int top, List<Diagram> pictures) {
     List<Section> sections = new ArrayList<>();
     sections.add(roots());
     RootTotal first = totals.roots().get(0);
@@ -75,7 +82,8 @@ public final class SetReport {
             sections,
             SetValues.of(totals, trials, all),
             List.of(),
-            Lines.notes("", counted, 2))
+            Lines.notes("", counted, 2),
+            pictures)
         .withData(SetTables.of(totals, trials, spans.map(SetSpans::table)));
   }
 

@@ -11,6 +11,7 @@ import org.camp.concurrency.time.network.TraceName;
 import org.camp.concurrency.time.span.ClockOffset;
 import org.camp.concurrency.time.span.Note;
 import org.camp.concurrency.time.span.TimedTrace;
+import org.camp.core.report.Diagram;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
@@ -44,12 +45,14 @@ public final class TraceReport {
    * @param trials what was tried on it
    * @param top how many parts people see
    * @param alone whether nothing is known of other traces
+   * @param pictures what forms that draw show
    */
-  public static Report of(SpanNetwork network, List<Trial> trials, int top, boolean alone) {
-    return new TraceReport(network, trials, alone).report(top);
+  public static Report of(
+      SpanNetwork network, List<Trial> trials, int top, boolean alone, List<Diagram> pictures) {
+    return new TraceReport(network, trials, alone).report(top, pictures);
   }
 
-  private Report report(int top) {
+  private Report report(int top, List<Diagram> pictures) {
     TraceValues values = new TraceValues(network, figures, parts);
     List<Section> sections = new ArrayList<>();
     sections.add(new Section.Text("", List.of(figuresLine())));
@@ -62,7 +65,7 @@ public final class TraceReport {
     if (!helps.isEmpty()) {
       sections.add(new Section.Text("What if", helps));
     }
-    return new Report(title(), sections, values.of(all, trials), List.of(), notes())
+    return new Report(title(), sections, values.of(all, trials), List.of(), notes(), pictures)
         .withData(TraceTables.of(trace, figures, parts, all));
   }
 

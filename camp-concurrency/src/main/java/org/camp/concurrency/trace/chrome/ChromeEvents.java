@@ -2,6 +2,8 @@
 package org.camp.concurrency.trace.chrome;
 
 import java.io.IOException;
+import java.util.Set;
+import org.camp.concurrency.time.rank.RankNote;
 import org.camp.concurrency.trace.span.JsonStream;
 
 /**
@@ -11,6 +13,9 @@ import org.camp.concurrency.trace.span.JsonStream;
 final class ChromeEvents {
   private static final long MICROSECOND = 1_000;
   private static final long MOST = Long.MAX_VALUE / 4;
+
+  /** Slices, begins and ends, and flows. */
+  private static final Set<String> PHASES = Set.of("X", "B", "E", "s", "t", "f");
 
   private final JsonStream in;
   private final ChromeMarks marks;
@@ -24,6 +29,7 @@ final class ChromeEvents {
   private String named = "";
   private long time;
   private long length;
+  private boolean hasLength;
 
   ChromeEvents(JsonStream in, ChromeMarks marks) {
     this.in = in;
@@ -62,7 +68,10 @@ final class ChromeEvents {
       case "id" -> id = in.text();
       case "bp" -> binding = in.word();
       case "ts" -> time = in.time(MICROSECOND);
-      case "dur" -> length = in.time(MICROSECOND);
+      case "dur" -> {
+        length = in.time(MICROSECOND);
+        hasLength = true;
+      }
       case "args" -> in.fields(this::argument);
       default -> {}
     }
@@ -79,6 +88,7 @@ final class ChromeEvents {
     named = "";
     time = JsonStream.NO_TIME;
     length = JsonStream.NO_TIME;
+    hasLength = false;
   }
 
   private void argument(String argument) throws IOException {
@@ -96,19 +106,30 @@ final class ChromeEvents {
       }
       return;
     }
-    if (time == JsonStream.NO_TIME || Math.abs(time) > MOST || length > MOST) {
-      marks.skip();
+    if (!PHASES.contains(phase)) {
+      marks.note(RankNote.OTHER);
+      return;
+    }
+    if (time == JsonStream.NO_TIME || Math.abs(time) > MOST) {
+      marks.note(RankNote.NO_TIME);
       return;
     }
     switch (phase) {
-      case "X" -> mark(ChromeMarks.SLICE, time + Math.max(0, length), name);
+      case "X" -> mark(ChromeMarks.SLICE, time + length(), name);
       case "B" -> mark(ChromeMarks.BEGIN, time, name);
       case "E" -> mark(ChromeMarks.END, time, name);
       case "s" -> mark(ChromeMarks.START, time, flow());
       case "t" -> mark(ChromeMarks.STEP, time, flow());
-      case "f" -> mark(binding.equals("e") ? ChromeMarks.STEP : ChromeMarks.FINISH, time, flow());
-      default -> marks.skip();
+      default -> mark(binding.equals("e") ? ChromeMarks.STEP : ChromeMarks.FINISH, time, flow());
     }
+  }
+
+  private long length() {
+    if (length >= 0 && length <= MOST) {
+      return length;
+    }
+    marks.note(hasLength ? RankNote.BAD_LENGTH : RankNote.NO_LENGTH);
+    return 0;
   }
 
   /** Flows are the same whose category, name and id are. */

@@ -91,7 +91,7 @@ final class ChromeLanes {
     flows(instant);
     builder.note(RankNote.NO_END, slices.unended());
     builder.note(RankNote.NO_BEGIN, slices.unbegun());
-    builder.note(RankNote.OTHER, marks.others());
+    marks.notes().forEach(builder::note);
     return builder.build();
   }
 

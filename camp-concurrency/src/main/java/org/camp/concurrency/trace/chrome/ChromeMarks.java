@@ -3,9 +3,11 @@ package org.camp.concurrency.trace.chrome;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.camp.concurrency.time.rank.RankNote;
 
 /** The events of a timeline in columns: some 30 bytes each. */
 final class ChromeMarks {
@@ -46,7 +48,7 @@ final class ChromeMarks {
   private int[] text = new int[64];
 
   private int size;
-  private int others;
+  private final Map<RankNote, Integer> notes = new EnumMap<>(RankNote.class);
 
   private final Map<String, Integer> numbers = new HashMap<>();
   private final List<String> texts = new ArrayList<>();
@@ -118,13 +120,14 @@ final class ChromeMarks {
     text[size++] = named;
   }
 
-  /** Counts an event that is neither a slice nor a flow. */
-  void skip() {
-    others++;
+  /** Counts what is assumed or left out. */
+  void note(RankNote note) {
+    notes.merge(note, 1, Integer::sum);
   }
 
-  int others() {
-    return others;
+  /** What was assumed or left out, and how often. */
+  Map<RankNote, Integer> notes() {
+    return notes;
   }
 
   byte kind(int row) {

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.camp.concurrency.RandomOrders;
 import org.camp.concurrency.trace.ShivizReader;
 import org.camp.core.analysis.AnalysisContext;
@@ -68,7 +69,7 @@ class LogNetworkTest {
         "log times",
         true,
         one -> {
-          RankRun run = LogNetwork.of(one.order, one.time, 0, true);
+          RankRun run = LogNetwork.of(one.order, one.time, 0, true, UnaryOperator.identity());
           assertThat(run.offsets()).isEmpty();
           long base = Arrays.stream(one.time).min().orElseThrow();
           long[] times = run.network().evaluate(run.network().weights());
@@ -92,7 +93,7 @@ class LogNetworkTest {
         false,
         one -> {
           long[] recorded = one.recorded();
-          RankRun run = LogNetwork.of(one.order, recorded, 0, true);
+          RankRun run = LogNetwork.of(one.order, recorded, 0, true, UnaryOperator.identity());
           assertThat(run.contradiction()).isEmpty();
           corrected[0] += run.offsets().isEmpty() ? 0 : 1;
           for (int event = 0; event < recorded.length; event++) {
@@ -103,7 +104,7 @@ class LogNetworkTest {
                       run.network().time(sent) - tolerance(recorded, sent, event));
             }
           }
-          RankRun off = LogNetwork.of(one.order, recorded, 0, false);
+          RankRun off = LogNetwork.of(one.order, recorded, 0, false, UnaryOperator.identity());
           long base = Arrays.stream(recorded).min().orElseThrow();
           long[] times = off.network().evaluate(off.network().weights());
           for (int event = 0; event < recorded.length; event++) {

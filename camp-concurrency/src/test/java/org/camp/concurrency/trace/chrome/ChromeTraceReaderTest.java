@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.SplittableRandom;
 import org.camp.concurrency.time.rank.RankFigures;
 import org.camp.concurrency.time.rank.RankNote;
@@ -71,6 +72,27 @@ class ChromeTraceReaderTest {
   }
 
   @Test
+  void timesAreReadFromTextsAndWhatIsNoneIsSaid() {
+    RankRun run =
+        read(
+            """
+            [{"ph": "X", "name": "a", "pid": 1, "tid": 1, "ts": "0", "dur": "100"},
+            {"ph": "X", "name": "b", "pid": 1, "tid": 1, "ts": "10", "dur": "12.5"},
+            {"ph": "X", "name": "c", "pid": 1, "tid": 1, "ts": 30, "dur": "abc"},
+            {"ph": "X", "name": "d", "pid": 1, "tid": 1, "ts": 40, "dur": -3},
+            {"ph": "X", "name": "e", "pid": 1, "tid": 1, "ts": 50},
+            {"ph": "X", "name": "f", "pid": 1, "tid": 1, "ts": "soon", "dur": 1}]
+            """);
+    assertThat(run.to(0)).isEqualTo(100_000);
+    assertThat(run.to(1) - run.from(1)).isEqualTo(12_500);
+    assertThat(run.notes())
+        .containsOnly(
+            Map.entry(RankNote.BAD_LENGTH, 2),
+            Map.entry(RankNote.NO_LENGTH, 1),
+            Map.entry(RankNote.NO_TIME, 1));
+  }
+
+  @Test
   void slicesNestAndFlowsAreWaitedFor() {
     assertThat(new ChromeTraceReader().recognises(FRAME)).isTrue();
     RankRun run = read(FRAME);
@@ -127,7 +149,7 @@ class ChromeTraceReaderTest {
         .containsEntry(RankNote.CUT, 1)
         .containsEntry(RankNote.NO_BEGIN, 1)
         .containsEntry(RankNote.NO_END, 1)
-        .containsEntry(RankNote.OTHER, 1);
+        .containsEntry(RankNote.NO_TIME, 1);
     assertThat(run.notes().getOrDefault(RankNote.FLOW, 0)).isEqualTo(5);
     assertThat(run.makespan()).isEqualTo(10_000);
   }

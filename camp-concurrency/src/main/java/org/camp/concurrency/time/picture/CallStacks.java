@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.concurrency.time.form;
+package org.camp.concurrency.time.picture;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,7 +15,7 @@ import org.camp.core.order.TimedRun;
  * the operation itself: {@code [wire] a → b} and the like. A tree of frames, as large as there are
  * different paths.
  */
-final class CallStacks {
+public final class CallStacks {
   private record Key(int above, String name) {}
 
   private final Map<Key, Integer> numbers = new HashMap<>();
@@ -28,7 +28,7 @@ final class CallStacks {
   private int runs;
 
   /** Adds the critical path of a run. O(events + depth of the spans on it). */
-  void add(TimedRun run) {
+  public void add(TimedRun run) {
     ActivityNetwork network = run.network();
     int[] frameOf = new int[run.spans()];
     Arrays.fill(frameOf, -1);
@@ -42,7 +42,7 @@ final class CallStacks {
   }
 
   /** The frame that an activity of a run counts for. */
-  int leaf(TimedRun run, int event, int[] frameOf) {
+  public int leaf(TimedRun run, int event, int[] frameOf) {
     int frame = frame(run, run.network().owner(event), frameOf);
     String between = SpanActivities.between(run, event);
     return between.isEmpty() ? frame : number(frame, between);
@@ -76,32 +76,32 @@ final class CallStacks {
   }
 
   /** How many runs were added. */
-  int runs() {
+  public int runs() {
     return runs;
   }
 
   /** How many frames there are; each stands behind the one above it. */
-  int size() {
+  public int size() {
     return names.size();
   }
 
   /** What a frame is. */
-  String name(int frame) {
+  public String name(int frame) {
     return names.get(frame);
   }
 
   /** The frame above, or −1. */
-  int above(int frame) {
+  public int above(int frame) {
     return above.get(frame);
   }
 
   /** Its own time [ns]; below 0 where overlaps that were tolerated outweigh it. */
-  long own(int frame) {
+  public long own(int frame) {
     return own[frame];
   }
 
   /** Frames from the top down to one. */
-  List<Integer> stack(int frame) {
+  public List<Integer> stack(int frame) {
     List<Integer> stack = new ArrayList<>();
     for (int at = frame; at >= 0; at = above(at)) {
       stack.add(at);
@@ -111,7 +111,7 @@ final class CallStacks {
   }
 
   /** Frame → its time and that of all below it [ns], what is below 0 taken as 0. */
-  long[] totals() {
+  public long[] totals() {
     long[] totals = new long[size()];
     for (int frame = size() - 1; frame >= 0; frame--) {
       totals[frame] += Math.max(0, own[frame]);
@@ -123,7 +123,7 @@ final class CallStacks {
   }
 
   /** What overlaps that were tolerated take off [ns], where they outweigh a frame's own time. */
-  long lost() {
+  public long lost() {
     long lost = 0;
     for (int frame = 0; frame < size(); frame++) {
       lost -= Math.min(0, own[frame]);

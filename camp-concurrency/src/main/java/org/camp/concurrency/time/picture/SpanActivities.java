@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.concurrency.time.form;
+package org.camp.concurrency.time.picture;
 
 import java.util.Arrays;
 import java.util.Comparator;
@@ -12,7 +12,7 @@ import org.camp.core.order.ActivityNetwork;
 import org.camp.core.order.TimedRun;
 
 /** The activities of a run by span, and what the network says of spans. */
-final class SpanActivities {
+public final class SpanActivities {
   private final TimedRun run;
   private final ActivityNetwork network;
   private final ActivityFigures figures;
@@ -26,7 +26,8 @@ final class SpanActivities {
   /** Span → its time on the critical path [ns]. */
   private final long[] onPath;
 
-  SpanActivities(TimedRun run) {
+  /** Those of a run. O(events · log events). */
+  public SpanActivities(TimedRun run) {
     this.run = run;
     this.network = run.network();
     this.figures = new ActivityFigures(network, run.target());
@@ -56,26 +57,28 @@ final class SpanActivities {
     }
   }
 
-  ActivityNetwork network() {
+  /** The network of the run. */
+  public ActivityNetwork network() {
     return network;
   }
 
-  ActivityFigures figures() {
+  /** What the network says of activities. */
+  public ActivityFigures figures() {
     return figures;
   }
 
   /** Events before which a span's activities pass, in time order. */
-  int[] of(int span) {
+  public int[] of(int span) {
     return Arrays.copyOfRange(events, first[span], first[span + 1]);
   }
 
   /** Time on the critical path, leads taken off [ns]. */
-  long onPath(int span) {
+  public long onPath(int span) {
     return onPath[span];
   }
 
   /** The sum of its activities but what it waited for before it began [ns]. */
-  long work(int span) {
+  public long work(int span) {
     return Arrays.stream(of(span))
         .filter(event -> network.kind(event) != ActivityClass.QUEUE)
         .mapToLong(network::weight)
@@ -83,7 +86,7 @@ final class SpanActivities {
   }
 
   /** What would be won if its own activities took no time [ns]. One evaluation. */
-  long drag(int span) {
+  public long drag(int span) {
     int[] own =
         Arrays.stream(of(span))
             .filter(event -> network.weight(event) > 0)
@@ -93,7 +96,7 @@ final class SpanActivities {
   }
 
   /** How much later it may end [ns]; {@link ActivityNetwork#NEVER}: at any time. */
-  long slack(int span) {
+  public long slack(int span) {
     long slack = ActivityNetwork.NEVER;
     for (int place = first[span]; place < first[span + 1]; place++) {
       if (network.time(events[place]) == run.to(span)) {
@@ -103,8 +106,15 @@ final class SpanActivities {
     return slack;
   }
 
+  /** What a span does, without who does it. */
+  public static String bareName(TimedRun run, int span) {
+    String name = run.operation(span);
+    String prefix = run.service(span) + ": ";
+    return name.startsWith(prefix) ? name.substring(prefix.length()) : name;
+  }
+
   /** Who calls whom, where an activity passes between two of them; else what it is. */
-  static String between(TimedRun run, int event) {
+  public static String between(TimedRun run, int event) {
     ActivityClass kind = run.network().kind(event);
     int span = run.network().owner(event);
     if (run instanceof SpanRun spans && kind == ActivityClass.LEAD) {

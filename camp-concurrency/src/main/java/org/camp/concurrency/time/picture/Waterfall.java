@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.concurrency.time.form;
+package org.camp.concurrency.time.picture;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,7 +20,7 @@ import org.camp.core.report.Lanes;
  * for, and the critical path; tooltips have self time, slack and drag. Of a large trace some rows
  * are folded, and say how many spans they hold.
  */
-final class Waterfall {
+public final class Waterfall {
   private static final double NANOSECONDS = 1e9;
   private static final int CRITICAL = 0;
   private static final int OWN = 1;
@@ -81,7 +81,7 @@ final class Waterfall {
    * @param title what stands above it
    * @param most how many rows there may be
    */
-  static Lanes of(TimedRun run, String title, int most) {
+  public static Lanes of(TimedRun run, String title, int most) {
     return new Waterfall(run, most).draw(title);
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.concurrency.time.form;
+package org.camp.concurrency.time.picture;
 
 import java.util.Arrays;
 import java.util.Comparator;
@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import org.camp.core.order.TimedRun;
 
 /** The spans of a run as a forest: children by start, and what each has below it. */
-final class SpanTree {
+public final class SpanTree {
   /** Span → place of its first child; before the first span stand those without a parent. */
   private final int[] first;
 
@@ -20,7 +20,8 @@ final class SpanTree {
   /** Span → time on the critical path of it and of all below it [ns]. */
   private final long[] onPath;
 
-  SpanTree(TimedRun run, SpanActivities activities) {
+  /** The forest of a run. O(spans · log spans). */
+  public SpanTree(TimedRun run, SpanActivities activities) {
     int n = run.spans();
     int[] byStart =
         IntStream.range(0, n)
@@ -56,7 +57,7 @@ final class SpanTree {
   }
 
   /** Spans, each behind its parent. */
-  int[] preorder() {
+  public int[] preorder() {
     int[] order = new int[children.length];
     int[] stack = new int[children.length];
     int depth = 0;
@@ -83,17 +84,17 @@ final class SpanTree {
   }
 
   /** The children of a span in time order; of −1, the spans without a parent. */
-  int[] children(int span) {
+  public int[] children(int span) {
     return Arrays.copyOfRange(children, first[span + 1], first[span + 2]);
   }
 
   /** How many spans there are below a span, itself included. */
-  int size(int span) {
+  public int size(int span) {
     return size[span];
   }
 
   /** Time on the critical path of a span and of all below it [ns]. */
-  long onPath(int span) {
+  public long onPath(int span) {
     return onPath[span];
   }
 }

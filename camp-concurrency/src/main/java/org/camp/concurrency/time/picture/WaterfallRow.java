@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.concurrency.time.form;
+package org.camp.concurrency.time.picture;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -178,7 +178,7 @@ record WaterfallRow(String name, int depth, List<Integer> spans, boolean folded)
     private String name(int span) {
       int parent = run.parent(span);
       boolean same = parent >= 0 && run.service(parent).equals(run.service(span));
-      String bare = TimedRuns.bareName(run, span);
+      String bare = SpanActivities.bareName(run, span);
       return same && !bare.isEmpty() ? bare : run.operation(span);
     }
   }
