@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.bsp;
 
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -18,6 +16,7 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.host.HostNoise;
 import org.camp.core.host.HostWatch;
 import org.camp.core.lang.ocaml.BulkSynchronousProgram;
+import org.camp.core.machine.CalibrationConditions;
 import org.camp.core.machine.Machine;
 
 /**
@@ -85,15 +84,7 @@ public final class CalibrateOperation implements Operation<BulkSynchronousProgra
     if (noise.isBusy()) {
       context.report(noise.warning());
     }
-    Machine base = context.machine().orElseGet(() -> Machine.builder(hostName()).build());
+    Machine base = context.machine().orElseGet(() -> Machine.builder(CalibrationConditions.hostName()).build());
     return new CalibrateResult(probe, probe.onto(base));
-  }
-
-  private static String hostName() {
-    try {
-      return InetAddress.getLocalHost().getHostName();
-    } catch (UnknownHostException e) {
-      return "this host";
-    }
   }
 }

@@ -18,6 +18,7 @@ import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.host.HostWatch;
 import org.camp.core.lang.ocaml.BulkSynchronousProgram;
+import org.camp.core.machine.CalibrationConditions;
 import org.camp.core.quantity.Dimension;
 import org.camp.core.quantity.SweepRange;
 
@@ -137,7 +138,19 @@ public final class RunOperation implements Operation<BulkSynchronousProgram> {
         .filter(RunResult.Point::isBusy)
         .findFirst()
         .ifPresent(busy -> context.report(busy.host().error()));
-    return new RunResult(program, name, points);
+    return new RunResult(program, name, points, otherwise(points, context));
+  }
+
+  /** In what the runs differ from how the machine that was given was measured. */
+  private static List<String> otherwise(List<RunResult.Point> points, AnalysisContext context) {
+    boolean spinning =
+        points.stream().allMatch(point -> Execution.spins(point.predicted().run().shape()));
+    CalibrationConditions run = CalibrationConditions.here(spinning);
+    return context
+        .machine()
+        .map(machine -> machine.calibrated().get(CalibrationConditions.BSP))
+        .map(there -> there.differences(run))
+        .orElse(List.of());
   }
 
   /**

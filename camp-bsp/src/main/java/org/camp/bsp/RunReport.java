@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import org.camp.bsp.run.Measured;
 import org.camp.bsp.value.UnequalNode;
+import org.camp.core.machine.CalibrationConditions;
 import org.camp.core.report.Axis;
 import org.camp.core.report.LineChart;
 import org.camp.core.report.Numbers;
@@ -30,6 +31,9 @@ final class RunReport {
 
   Report build() {
     Value.Builder values = Value.object();
+    if (!result.otherwise().isEmpty()) {
+      sections.add(new Section.Text("", List.of(CalibrationConditions.told(result.otherwise()))));
+    }
     boolean several = !result.parameter().isEmpty();
     RunResult.Point last = result.points().get(result.points().size() - 1);
     if (several) {
@@ -37,6 +41,7 @@ final class RunReport {
     } else {
       single(last, values);
     }
+    values.put("calibratedOtherwise", Value.strings(result.otherwise()));
     if (!last.predicted().isTimed()) {
       notes.add(
           "there is no prediction in seconds: measure this host with 'camp calibrate --bsp -O"
@@ -62,14 +67,14 @@ final class RunReport {
                 new Section.Figure("runs", Value.of(point.runs()), ""),
                 new Section.Figure("measured", Value.of(point.fastest().seconds()), "s"),
                 new Section.Figure("predicted", number(predicted.time()), "s"),
-                new Section.Figure("measured / predicted", number(point.ratio()), ""))));
+                new Section.Figure("measured / predicted", number(result.ratio(point)), ""))));
     List<RunResult.Step> steps = point.steps();
     List<List<Value>> rows = new ArrayList<>();
     List<Value> list = new ArrayList<>();
     for (RunResult.Step step : steps) {
       Measured.Step real = step.measured();
       if (rows.size() < ROWS) {
-        rows.add(row(step, real, point.isBusy()));
+        rows.add(row(step, real, result.isComparable(point)));
       }
       list.add(
           Value.object()
@@ -104,7 +109,7 @@ final class RunReport {
         .put("processors", shape(predicted))
         .put("runs", point.runs())
         .put("time", both(predicted.time().orElse(Double.NaN), point.fastest().seconds()))
-        .put("ratio", number(point.ratio()))
+        .put("ratio", number(result.ratio(point)))
         .put("host", point.host().values())
         .put("supersteps", Value.list(list));
   }
@@ -117,7 +122,8 @@ final class RunReport {
             predicted.run().shape().children().stream().map(p -> Value.of((long) p)).toList());
   }
 
-  private static List<Value> row(RunResult.Step step, Measured.@Nullable Step real, boolean busy) {
+  private static List<Value> row(
+      RunResult.Step step, Measured.@Nullable Step real, boolean comparable) {
     List<Value> row = new ArrayList<>();
     row.add(Value.of(step.index()));
     row.add(Value.of(step.h()));
@@ -128,7 +134,7 @@ final class RunReport {
     row.add(real == null ? Value.NULL : Value.of(real.seconds()));
     row.add(
         number(
-            real != null && step.time() != 0 && !busy ? real.seconds() / step.time() : Double.NaN));
+            real != null && step.time() != 0 && comparable ? real.seconds() / step.time() : Double.NaN));
     return row;
   }
 
@@ -142,13 +148,13 @@ final class RunReport {
               Value.of(point.value()),
               number(predicted),
               Value.of(point.fastest().seconds()),
-              number(point.ratio()),
+              number(result.ratio(point)),
               Value.of(point.same() ? "yes" : "no")));
       list.add(
           Value.object()
               .put(result.parameter(), point.value())
               .put("time", both(predicted, point.fastest().seconds()))
-              .put("ratio", number(point.ratio()))
+              .put("ratio", number(result.ratio(point)))
               .put("host", point.host().values())
               .put("equal", point.same())
               .put("runs", point.runs())

@@ -25,12 +25,15 @@ import org.jspecify.annotations.Nullable;
  * @param program what ran
  * @param parameter the parameter that took several values, or nothing
  * @param points one per value
+ * @param otherwise in what the runs differ from how the times of the machine were measured
  */
-public record RunResult(BulkSynchronousProgram program, String parameter, List<Point> points)
+public record RunResult(
+    BulkSynchronousProgram program, String parameter, List<Point> points, List<String> otherwise)
     implements AnalysisResult {
-  /** Copies the list. */
+  /** Copies the lists. */
   public RunResult {
     points = List.copyOf(points);
+    otherwise = List.copyOf(otherwise);
   }
 
   /**
@@ -55,14 +58,6 @@ public record RunResult(BulkSynchronousProgram program, String parameter, List<P
     /** Whether the times say more about others than about the program. */
     public boolean isBusy() {
       return host.isBusy();
-    }
-
-    /** Measured by predicted time; empty without a prediction, and on a busy host. */
-    public OptionalDouble ratio() {
-      OptionalDouble time = predicted.time();
-      return !isBusy() && time.isPresent() && time.getAsDouble() > 0
-          ? OptionalDouble.of(fastest.seconds() / time.getAsDouble())
-          : OptionalDouble.empty();
     }
 
     Optional<Diagnostic> difference() {
@@ -132,6 +127,19 @@ public record RunResult(BulkSynchronousProgram program, String parameter, List<P
    * @param measured the real one, if there was one
    */
   record Step(int index, long h, double work, double time, Measured.@Nullable Step measured) {}
+
+  /** Whether times of a point may be held against their prediction. */
+  boolean isComparable(Point point) {
+    return otherwise.isEmpty() && !point.isBusy();
+  }
+
+  /** Measured by predicted time; empty where they may not be compared, or nothing is predicted. */
+  OptionalDouble ratio(Point point) {
+    OptionalDouble time = point.predicted().time();
+    return isComparable(point) && time.isPresent() && time.getAsDouble() > 0
+        ? OptionalDouble.of(point.fastest().seconds() / time.getAsDouble())
+        : OptionalDouble.empty();
+  }
 
   /** "No" when a run gave other values than the semantics. */
   @Override

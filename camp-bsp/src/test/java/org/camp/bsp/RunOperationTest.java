@@ -18,7 +18,9 @@ import org.camp.core.host.HostWatch;
 import org.camp.core.lang.ocaml.BulkSynchronousProgram;
 import org.camp.core.lang.ocaml.BulkSynchronousProgram.Dialect;
 import org.camp.core.lang.ocaml.OcamlParser;
+import org.camp.core.machine.CalibrationConditions;
 import org.camp.core.machine.Machine;
+import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 import org.junit.jupiter.api.Test;
 
@@ -34,11 +36,15 @@ class RunOperationTest {
   }
 
   private static RunResult run(double spread, List<Diagnostic> told) {
+    return run(MACHINE, spread, told);
+  }
+
+  private static RunResult run(Machine machine, double spread, List<Diagnostic> told) {
     BulkSynchronousProgram program =
         OcamlParser.parse(new SourceText("p.bsml", "proj << $pid$ + n >> 1"), Dialect.BSML);
     AnalysisContext context =
         AnalysisContext.builder()
-            .machine(MACHINE)
+            .machine(machine)
             .option(RunOperation.MEASURE_FOR, 0.0)
             .option(BspOptions.MISSING_TIMINGS, BspOptions.Missing.ZERO)
             .option(RunOperation.OVER, "n=1..2")
@@ -53,7 +59,7 @@ class RunOperationTest {
     RunResult result = run(1, told);
     assertThat(told).isEmpty();
     assertThat(result.status()).isEqualTo(Status.OK);
-    assertThat(result.points()).allMatch(point -> point.ratio().isPresent());
+    assertThat(result.points()).allMatch(point -> result.ratio(point).isPresent());
   }
 
   @Test
@@ -64,8 +70,36 @@ class RunOperationTest {
     assertThat(told.get(0).message()).contains("3.00 times as long", "decides alone");
     assertThat(result.accepted()).isFalse();
     assertThat(result.status()).isEqualTo(Status.BUSY);
-    assertThat(result.points()).allMatch(point -> point.ratio().isEmpty() && point.same());
+    assertThat(result.points()).allMatch(point -> result.ratio(point).isEmpty() && point.same());
     Value.Arr over = (Value.Arr) result.report().values().get("over");
     assertThat(over.items()).allMatch(point -> Value.NULL.equals(((Value.Obj) point).get("ratio")));
+  }
+
+  @Test
+  void aMachineThatWasMeasuredOtherwiseHasNoRatios() {
+    boolean spins = Runtime.getRuntime().availableProcessors() >= 2;
+    CalibrationConditions here = CalibrationConditions.here(spins);
+    List<Diagnostic> told = new ArrayList<>();
+    RunResult same = run(calibrated(here), 1, told);
+    assertThat(same.otherwise()).isEmpty();
+    assertThat(same.points()).allMatch(point -> same.ratio(point).isPresent());
+    CalibrationConditions there =
+        new CalibrationConditions(here.host() + "2", "7", spins ? "park" : "spin");
+    RunResult other = run(calibrated(there), 1, told);
+    assertThat(other.status()).isEqualTo(Status.OK);
+    assertThat(other.otherwise()).hasSize(3);
+    assertThat(other.points()).allMatch(point -> other.ratio(point).isEmpty());
+    assertThat(((Section.Text) other.report().sections().get(0)).lines().get(0))
+        .startsWith("the machine was measured otherwise: host " + there.host() + " there, ")
+        .contains("; processors 7 there, " + here.processors() + " here; waiting ");
+    assertThat(((Value.Arr) other.report().values().get("calibratedOtherwise")).items()).hasSize(3);
+  }
+
+  private static Machine calibrated(CalibrationConditions under) {
+    return Machine.builder("m")
+        .bsp(2, "1us", "10us", null)
+        .timing("T_Var", "1ns")
+        .calibrated(CalibrationConditions.BSP, under)
+        .build();
   }
 }

@@ -69,7 +69,7 @@ final class SpaceReport {
     profiles();
     chart();
     sections.addAll(new SpeedUpCharts(result).all());
-    CollectorTable.of(result, unit).ifPresent(sections::add);
+    sections.addAll(new CollectorTable(result, unit).all());
     Profile worst = result.worst();
     places("Live at the peak of " + name(worst) + ", by allocation", worst.byAllocation());
     uses(worst);

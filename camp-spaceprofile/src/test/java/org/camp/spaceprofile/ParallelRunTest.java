@@ -101,6 +101,33 @@ class ParallelRunTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "fib", "merge-sort", "exceptions", "futures-wavefront", "futures-exception",
+        "primes-sieve", "overwritten"
+      })
+  void callsWhoseNodesComeLast(String name) throws IOException {
+    hold(
+        StandardProgramsTest.program(name),
+        AnalysisContext.builder().option(SpaceOptions.ALT_APP, true).build(),
+        2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "map (fn x => x * 2) {|1, 2, 3|}",
+        "let fun f x = map (fn y => x + y) (idx 3) in map f (idx 2) end",
+        "fn x => x"
+      })
+  void mapsWhoseCallsComeLast(String text) {
+    hold(
+        ForkJoinProgram.parse(text),
+        AnalysisContext.builder().option(SpaceOptions.ALT_APP, true).build(),
+        3);
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"matmul", "qhull", "qsort-fork"})
   void programsOfThePaper(String name) throws IOException {
     String text = ApplicationsTest.text("programs/" + name + ".pml");

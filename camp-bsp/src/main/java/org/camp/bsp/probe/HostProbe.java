@@ -9,10 +9,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.camp.bsp.cost.Charge;
+import org.camp.bsp.threads.Team;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
 import org.camp.core.machine.BspLevel;
 import org.camp.core.machine.BspParameters;
+import org.camp.core.machine.CalibrationConditions;
 import org.camp.core.machine.Machine;
 import org.camp.core.quantity.Dimension;
 import org.camp.core.quantity.Quantity;
@@ -92,6 +94,8 @@ public record HostProbe(
         timings.put(charge.symbol(), time(time.seconds()));
       }
     }
+    Map<String, CalibrationConditions> calibrated = new LinkedHashMap<>(base.calibrated());
+    calibrated.put(CalibrationConditions.BSP, CalibrationConditions.here(Team.fits(flat.p())));
     return new Machine(
         base.name(),
         base.transport(),
@@ -108,6 +112,7 @@ public record HostProbe(
         base.communication(),
         base.parameters(),
         base.memory(),
+        calibrated,
         base.source());
   }
 

@@ -40,9 +40,14 @@ public final class Execution {
     }
   }
 
+  /** Whether threads that wait keep their cores: those of a flat machine that all have one. */
+  public static boolean spins(Shape shape) {
+    return shape.flat() && Team.fits(shape.children(1));
+  }
+
   private static Measured flat(Code code, Shape shape, Fuel fuel, Cancellation cancellation) {
     int p = shape.children(1);
-    Barrier barrier = new Barrier(p, Team.fits(p));
+    Barrier barrier = new Barrier(p, spins(shape));
     Processor.Network network = new Processor.Network(p, barrier);
     Processor[] processors = new Processor[p];
     int symbols = shape.symbols().size();

@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param parameters constants by name, which expressions of the same file may use, and parameters
  *     of models that have no value of their own
  * @param memory role or family → how much it may occupy, as it is written; the empty name means all
+ * @param calibrated section of the file → under what its costs were measured, where that is known
  * @param source the text that spans of expressions, links and placements point into
  */
 public record Machine(
@@ -53,6 +54,7 @@ public record Machine(
     Rates communication,
     Map<String, Quantity> parameters,
     Map<String, String> memory,
+    Map<String, CalibrationConditions> calibrated,
     SourceText source) {
 
   /** Copies the collections. */
@@ -66,6 +68,7 @@ public record Machine(
     timings = ImmutableMap.copyOf(Maps.transformValues(timings, RecordValues::normal));
     parameters = ImmutableMap.copyOf(Maps.transformValues(parameters, RecordValues::normal));
     memory = ImmutableMap.copyOf(memory);
+    calibrated = ImmutableMap.copyOf(calibrated);
   }
 
   /**
@@ -139,6 +142,7 @@ public record Machine(
         processors,
         communication,
         parameters,
-        memory);
+        memory,
+        calibrated);
   }
 }

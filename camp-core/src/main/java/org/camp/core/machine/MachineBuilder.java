@@ -138,6 +138,15 @@ public final class MachineBuilder {
     return field("communication", tasks, scalar(Double.toString(rate)));
   }
 
+  /** Says under what the costs of a section were measured. */
+  public MachineBuilder calibrated(String section, CalibrationConditions under) {
+    return field(
+        "calibrated",
+        section,
+        mapping(
+            "host", under.host(), "processors", under.processors(), "waiting", under.waiting()));
+  }
+
   /**
    * The machine that was described, checked like one from a file.
    *

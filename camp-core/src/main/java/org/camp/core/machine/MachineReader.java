@@ -41,7 +41,8 @@ final class MachineReader {
           "timings",
           "processors",
           "communication",
-          "memory");
+          "memory",
+          "calibrated");
 
   /** What is written as it should be, and is no machine. */
   private static final Set<String> IMPOSSIBLE = Set.of(BspReader.NO_CHILDREN);
@@ -126,6 +127,7 @@ final class MachineReader {
                 "two tasks' numbers, such as \"0-1\""),
             parameters,
             memory(sections.get("memory")),
+            new CalibrationReader(values, fields).read(sections.get("calibrated")),
             source);
     throwIfWrong();
     return machine;

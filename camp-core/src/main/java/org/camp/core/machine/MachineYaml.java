@@ -78,6 +78,9 @@ public final class MachineYaml {
     section("timings", timings);
     rates("processors", m.processors());
     rates("communication", m.communication());
+    List<String> calibrated = new ArrayList<>();
+    m.calibrated().forEach((of, under) -> calibrated.add(of + ": " + conditions(under)));
+    section("calibrated", calibrated);
   }
 
   private void line(String text) {
@@ -194,6 +197,16 @@ public final class MachineYaml {
     if (law.error() > 0) {
       line("    error: " + plain(BigDecimal.valueOf(law.error())));
     }
+  }
+
+  private static String conditions(CalibrationConditions under) {
+    return "{host: "
+        + quote(under.host())
+        + ", processors: "
+        + quote(under.processors())
+        + ", waiting: "
+        + under.waiting()
+        + "}";
   }
 
   private static String bsp(int p, Quantity g, Quantity barrier) {

@@ -161,7 +161,14 @@ class MachineErrorsTest {
         arguments("processors: {§0-1: 1}\n", "unknown-key", "a task's number"),
         arguments("processors: {1: §0}\n", "out-of-range", "greater than 0"),
         arguments("communication: {§1: 1}\n", "unknown-key", "two tasks' numbers"),
-        arguments("communication: {0-1: §1us}\n", "wrong-dimension", "a rate"));
+        arguments("communication: {0-1: §1us}\n", "wrong-dimension", "a rate"),
+        arguments("calibrated: {§trnsport: {}}\n", "unknown-key", "'transport'"),
+        arguments(
+            "calibrated: {bsp: §{host: a, waiting: spin}}\n", "missing-key", "'processors'"),
+        arguments(
+            "calibrated: {bsp: {host: a, processors: 0-1, waiting: §sleep}}\n",
+            "bad-value",
+            "'spin' or 'park'"));
   }
 
   @ParameterizedTest

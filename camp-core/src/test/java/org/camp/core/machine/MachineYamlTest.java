@@ -86,6 +86,7 @@ class MachineYamlTest {
             new Rates(1.0 / 3, Map.of(), 2.5),
             Map.of("pace", new Quantity(new BigDecimal("2.50"), Dimension.BYTES)),
             Map.of("s[*]", "8GiB"),
+            Map.of("bsp", new CalibrationConditions("a: b", "0-3,8", "park")),
             SourceText.NONE);
     assertThat(read(MachineYaml.write(machine))).isEqualTo(machine);
   }

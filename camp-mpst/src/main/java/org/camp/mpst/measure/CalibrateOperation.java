@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.measure;
 
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,6 +16,7 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.host.HostNoise;
 import org.camp.core.host.HostWatch;
+import org.camp.core.machine.CalibrationConditions;
 import org.camp.core.machine.Machine;
 import org.camp.core.machine.MachineYaml;
 import org.camp.core.machine.MeasuredProfile;
@@ -87,16 +86,8 @@ public final class CalibrateOperation implements Operation<Protocol> {
     if (noise.isBusy()) {
       context.report(noise.warning());
     }
-    Machine base = context.machine().orElseGet(() -> Machine.builder(hostName()).build());
+    Machine base = context.machine().orElseGet(() -> Machine.builder(CalibrationConditions.hostName()).build());
     return new Result(costs, costs.onto(base));
-  }
-
-  private static String hostName() {
-    try {
-      return InetAddress.getLocalHost().getHostName();
-    } catch (UnknownHostException e) {
-      return "this host";
-    }
   }
 
   /**

@@ -16,6 +16,7 @@ import java.util.stream.IntStream;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.machine.CalibrationConditions;
 import org.camp.core.machine.Costs;
 import org.camp.core.machine.Interpolation;
 import org.camp.core.machine.Machine;
@@ -158,6 +159,11 @@ public record HostCosts(Transport transport, WaitStrategy waiting, List<Point> p
         .withHint("end other programs on this host and measure again");
   }
 
+  /** Under what they were measured. */
+  public CalibrationConditions conditions() {
+    return CalibrationConditions.here(waiting == WaitStrategy.SPIN);
+  }
+
   /** A machine with these costs as its transport, and all else as it was. */
   public Machine onto(Machine machine) {
     Map<String, MeasuredProfile> profiles = new LinkedHashMap<>(machine.profiles());
@@ -166,6 +172,8 @@ public record HostCosts(Transport transport, WaitStrategy waiting, List<Point> p
     Costs costs =
         new Costs(
             Expression.parse(sendName() + "(size)"), Expression.parse(receiveName() + "(size)"));
+    Map<String, CalibrationConditions> calibrated = new LinkedHashMap<>(machine.calibrated());
+    calibrated.put(CalibrationConditions.TRANSPORT, conditions());
     return new Machine(
         machine.name(),
         costs,
@@ -182,6 +190,7 @@ public record HostCosts(Transport transport, WaitStrategy waiting, List<Point> p
         machine.communication(),
         machine.parameters(),
         machine.memory(),
+        calibrated,
         machine.source());
   }
 

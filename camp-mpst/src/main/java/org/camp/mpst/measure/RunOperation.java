@@ -22,6 +22,7 @@ import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.host.HostNoise;
 import org.camp.core.host.HostWatch;
+import org.camp.core.machine.CalibrationConditions;
 import org.camp.core.machine.Costs;
 import org.camp.core.machine.Machine;
 import org.camp.core.protocol.MessageKind;
@@ -147,7 +148,20 @@ public final class RunOperation implements Operation<Protocol> {
           Diagnostic.warning("no-trace", "a repetition has too many actions to be written down")
               .withHint("take fewer rounds with -k, or a smaller instance"));
     }
-    return new RunResult(code, measured, plan.transport(), host, shared, noise, written);
+    List<String> otherwise = host.isPresent() ? List.of() : otherwise(measured, context);
+    return new RunResult(
+        code, measured, plan.transport(), host, otherwise, shared, noise, written);
+  }
+
+  /** In what the run differs from how the machine that was given was measured. */
+  private static List<String> otherwise(MeasuredRun measured, AnalysisContext context) {
+    CalibrationConditions run =
+        CalibrationConditions.here(measured.waiting() == WaitStrategy.SPIN);
+    return context
+        .machine()
+        .map(machine -> machine.calibrated().get(CalibrationConditions.TRANSPORT))
+        .map(there -> there.differences(run))
+        .orElse(List.of());
   }
 
   /** A run of what may go wrong could wait for ever. */

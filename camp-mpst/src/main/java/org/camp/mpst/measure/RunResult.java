@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Status;
 import org.camp.core.host.HostNoise;
+import org.camp.core.machine.CalibrationConditions;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.quantity.Expression;
 import org.camp.core.report.Axis;
@@ -32,6 +33,7 @@ import org.camp.mpst.run.Transport;
  * @param measured the times
  * @param transport what messages travelled over
  * @param host the costs of messages, when they were measured for this run
+ * @param otherwise in what the run differs from how the costs of the machine were measured
  * @param sharing the prediction for roles that share this host's cores, when they had to
  * @param noise what disturbed the measurement
  * @param trace repetitions as traces, when they were asked for and are not too long
@@ -41,6 +43,7 @@ public record RunResult(
     MeasuredRun measured,
     Transport transport,
     Optional<HostCosts> host,
+    List<String> otherwise,
     Optional<Contention> sharing,
     HostNoise noise,
     Optional<RunTrace> trace)
@@ -54,6 +57,11 @@ public record RunResult(
   /** Below this many seconds, starting the roles together is not exact enough. */
   private static final double SHORTEST = 20e-6;
 
+  /** Copies the list. */
+  public RunResult {
+    otherwise = List.copyOf(otherwise);
+  }
+
   @Override
   public Status status() {
     return noise.isBusy() ? Status.BUSY : Status.OK;
@@ -62,6 +70,9 @@ public record RunResult(
   @Override
   public Report report() {
     List<Section> sections = new ArrayList<>();
+    if (!otherwise.isEmpty()) {
+      sections.add(new Section.Text("", List.of(CalibrationConditions.told(otherwise))));
+    }
     sections.add(keyFigures());
     boolean few = measured.roles().size() <= ROLES_SHOWN;
     if (few) {
@@ -85,6 +96,7 @@ public record RunResult(
             .put("total", both(measured.total(), predictedTotal()))
             .put("path", pathValues())
             .put("host", noise.values())
+            .put("calibratedOtherwise", Value.strings(otherwise))
             .put("trace", trace.map(RunResult::traceValues).orElse(Value.NULL))
             .build();
     List<Diagram> pictures = new ArrayList<>();
@@ -128,9 +140,14 @@ public record RunResult(
     return code.roles().name(measured.roles().get(i));
   }
 
-  /** How far a prediction is off, as a share of what was measured; nothing on a busy host. */
+  /**
+   * How far a prediction is off, as a share of what was measured; nothing on a busy host, or where
+   * the costs were measured otherwise.
+   */
   private Value error(double measured, double predicted) {
-    return noise.isBusy() ? Value.NULL : Value.of(predicted / measured - 1);
+    return noise.isBusy() || !otherwise.isEmpty()
+        ? Value.NULL
+        : Value.of(predicted / measured - 1);
   }
 
   private Value both(double measured, double predicted) {

@@ -63,6 +63,7 @@ public final class PlaceResult implements AnalysisResult {
         machine.communication(),
         machine.parameters(),
         machine.memory(),
+        machine.calibrated(),
         machine.source());
   }
 

@@ -20,9 +20,11 @@ import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.NotApplicable;
 import org.camp.core.host.HostReading;
 import org.camp.core.host.HostWatch;
+import org.camp.core.machine.CalibrationConditions;
 import org.camp.core.machine.Machine;
 import org.camp.core.order.ActivityNetwork;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 import org.camp.core.report.ValuePath;
 import org.camp.mpst.MpstOptions;
@@ -65,6 +67,36 @@ class RunOperationTest {
     for (String error : List.of("total.error", "perRole.a.error", "perRole.b.error")) {
       assertThat(ValuePath.parse(error).find(result.report().values())).contains(Value.NULL);
     }
+  }
+
+  @Test
+  void aMachineThatWasMeasuredOtherwiseHasNoErrorOfThePrediction() {
+    String text = "global protocol P(role a, role b) { M() from a to b; }";
+    CalibrationConditions here =
+        CalibrationConditions.here(Runtime.getRuntime().availableProcessors() >= 2);
+    RunResult same = run(text, context().machine(calibrated(here)).build());
+    assertThat(same.otherwise()).isEmpty();
+    assertThat(ValuePath.parse("total.error").find(same.report().values())).isPresent();
+    assertThat(ValuePath.parse("total.error").find(same.report().values()))
+        .isNotEqualTo(Optional.of(Value.NULL));
+    CalibrationConditions there =
+        new CalibrationConditions("elsewhere", here.processors(), here.waiting());
+    RunResult other = run(text, context().machine(calibrated(there)).build());
+    assertThat(other.status()).isEqualTo(Status.OK);
+    assertThat(other.otherwise())
+        .containsExactly("host elsewhere there, " + here.host() + " here");
+    assertThat(((Section.Text) other.report().sections().get(0)).lines().get(0))
+        .startsWith("the machine was measured otherwise: host elsewhere there");
+    for (String error : List.of("total.error", "perRole.a.error", "perRole.b.error")) {
+      assertThat(ValuePath.parse(error).find(other.report().values())).contains(Value.NULL);
+    }
+  }
+
+  private static Machine calibrated(CalibrationConditions under) {
+    return Machine.builder("m")
+        .transport("1us + 1ns*size", "2us")
+        .calibrated(CalibrationConditions.TRANSPORT, under)
+        .build();
   }
 
   @Test

@@ -87,6 +87,7 @@ public final class ProgramRunOperation implements Operation<ForkJoinProgram> {
                   SpaceOptions.LAYOUT,
                   SpaceOptions.WEIGHTS,
                   SpaceOptions.UNBOXED,
+                  SpaceOptions.ALT_APP,
                   SpaceOptions.GRAIN,
                   SpaceOptions.RACES,
                   SpaceOptions.NODES),

@@ -206,6 +206,9 @@ final class Compiler implements Expr.Visitor<Expr> {
     out.emit(begin(map), 0, site);
     int item = out.position();
     out.emit(map ? Op.MAP_CALL : Op.INDEX, site);
+    if (map && lateApply) {
+      out.emit(Op.ELEMENT_APPLIED, site);
+    }
     out.emit(isStandard ? Op.EACH_END : Op.NEXT_ITEM, item, site);
     out.patch(start + 1);
     out.emit(Op.MAPPED, site);

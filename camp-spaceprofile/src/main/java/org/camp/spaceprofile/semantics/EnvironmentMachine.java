@@ -68,7 +68,7 @@ class EnvironmentMachine extends FrameStack {
     this.code = code;
     this.inTurns = inTurns;
     lateApply = variant.lateApply();
-    rules = new Rules(graph, lateApply);
+    rules = new Rules(graph);
     standard = new StandardSteps(this, code, rules, checks, output);
     constants = code.constants().toArray(Constant[]::new);
     constructors = code.constructors().toArray(String[]::new);

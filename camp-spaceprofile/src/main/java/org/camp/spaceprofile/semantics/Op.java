@@ -174,6 +174,14 @@ final class Op {
   /** Ends one element of these, and the branches: target for the next element, site. */
   static final int EACH_END = 55;
 
+  /** site; the node of the call for one element, where it comes behind the body. */
+  static final int ELEMENT_APPLIED = 56;
+
+  /** Where the branch of an element ends that begins at a position. */
+  static int endOfElement(int[] words, int start) {
+    return words[start + 2] == ELEMENT_APPLIED ? start + 4 : start + 2;
+  }
+
   /** What a task does at an instruction that concerns other tasks; −1 for all others. */
   static int ofTasks(int instruction) {
     return switch (instruction) {

@@ -61,7 +61,7 @@ public final class ParallelRun {
       Map<String, Expr> parameters,
       Variant variant,
       Cancellation cancellation) {
-    code = Compiler.compile(sequential.program(), parameters, false).inTasks();
+    code = Compiler.compile(sequential.program(), parameters, variant.lateApply()).inTasks();
     this.variant = variant;
     graph = sequential.graph();
     this.cancellation = cancellation;

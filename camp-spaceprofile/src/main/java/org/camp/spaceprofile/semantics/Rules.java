@@ -12,11 +12,9 @@ import org.camp.spaceprofile.graph.NodeKind;
 /** The rules of Fig. 4, and of what extends them, that look at values alone. */
 final class Rules {
   private final NodeRecorder graph;
-  private final boolean lateApply;
 
-  Rules(NodeRecorder graph, boolean lateApply) {
+  Rules(NodeRecorder graph) {
     this.graph = graph;
-    this.lateApply = lateApply;
   }
 
   MlValue constant(Constant constant, int site) {
@@ -81,13 +79,15 @@ final class Rules {
     return new Mapping(size, new MlValue[0], count);
   }
 
+  /** The call of an element has returned; its node comes behind the body (section 8.1). */
+  void applied(Mapping mapping, int site) {
+    graph.node(NodeKind.APPLY, site);
+    graph.edge(mapping.function);
+    graph.edge(mapping.argument());
+  }
+
   /** Ends a branch of a mapping; answers whether there is another one. */
   boolean store(Mapping mapping, MlValue result, int site) {
-    if (lateApply && mapping.arguments.length > 0) {
-      graph.node(NodeKind.APPLY, site);
-      graph.edge(mapping.function);
-      graph.edge(mapping.argument());
-    }
     mapping.results[mapping.next++] = result;
     if (mapping.next < mapping.results.length) {
       graph.nextBranch();

@@ -167,6 +167,10 @@ final class StandardSteps {
       case Op.EACH_END -> {
         return element(words, pc, sp - 1);
       }
+      case Op.ELEMENT_APPLIED -> {
+        machine.rules.applied((Mapping) stack[sp - 2], words[pc + 1]);
+        return pc + 2;
+      }
       default -> {
         return machine.task(words, pc);
       }
@@ -192,7 +196,7 @@ final class StandardSteps {
       return words[pc + 1];
     }
     accesses.order().fork();
-    mark(Marks.BRANCH, pc + 5);
+    mark(Marks.BRANCH, Op.endOfElement(words, pc + 3));
     return pc + 3;
   }
 

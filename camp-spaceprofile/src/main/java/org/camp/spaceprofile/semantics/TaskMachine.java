@@ -290,11 +290,12 @@ final class TaskMachine extends EnvironmentMachine {
     int start = pc + 3;
     RunTask[] branches = new RunTask[width];
     RunFork open = new RunFork(task, width, mapping);
-    save(start + 2, graphOfRun.join(fork));
+    int end = Op.endOfElement(words, start);
+    save(end, graphOfRun.join(fork));
     task.open = open;
     for (int i = 0; i < width; i++) {
       int first = i == 0 ? node + 1 : graphOfRun.branch(fork, i);
-      branches[i] = RunTask.branch(open, i, start, start + 2, first);
+      branches[i] = RunTask.branch(open, i, start, end, first);
     }
     enable(List.of(branches));
     return -1;

@@ -34,6 +34,7 @@ public final class StandardProgram {
   private final Map<String, Diagnostic> unknown;
 
   private final Set<String> parameters;
+  private final boolean bare;
 
   /** By name the type of each parameter, as messages show it. */
   private final Map<String, String> parameterTypes = new LinkedHashMap<>();
@@ -48,12 +49,14 @@ public final class StandardProgram {
       List<Diagnostic> problems,
       Map<String, Diagnostic> unknown,
       StandardTypes types,
-      String type) {
+      String type,
+      boolean bare) {
     this.expression = expression;
     this.problems = List.copyOf(problems);
     this.unknown = unknown;
     this.widths = types.widths();
     this.type = type;
+    this.bare = bare;
     types.parameters().forEach((name, of) -> parameterTypes.put(name, MlType.texts(of)[0]));
     parameters = Parameters.of(expression);
   }
@@ -97,10 +100,11 @@ public final class StandardProgram {
     Expr result = Elaborator.result(decs, scope, end(decs, new Span(end, end)));
     Expr whole =
         declarations.isEmpty() ? result : new Expr.Let(declarations, result, new Span(0, end));
+    boolean alone = decs.size() == 1 && StandardParser.isExpression(decs.get(0));
     if (bare
+        && alone
         && declarations.size() == 1
-        && declarations.get(0) instanceof Declaration.Value only
-        && StandardParser.isExpression(decs.get(0))) {
+        && declarations.get(0) instanceof Declaration.Value only) {
       whole = only.value();
     }
     Map<String, Diagnostic> unknown = new LinkedHashMap<>();
@@ -110,11 +114,16 @@ public final class StandardProgram {
     if (elaborator.faults().isWhole() && !problems.hasErrors()) {
       type = MlType.texts(types.check(whole))[0];
     }
-    return new StandardProgram(whole, problems.all(), unknown, types, type);
+    return new StandardProgram(whole, problems.all(), unknown, types, type, alone);
   }
 
   private static Span end(List<Dec> decs, Span otherwise) {
     return decs.isEmpty() ? otherwise : decs.get(decs.size() - 1).span();
+  }
+
+  /** Whether it is one expression, so that names which nothing declares may be its parameters. */
+  public boolean isBare() {
+    return bare;
   }
 
   /** What it computes. */
@@ -127,12 +136,11 @@ public final class StandardProgram {
     return problems;
   }
 
-  /** An error for each name that nothing declares and that has no value. */
-  public List<Diagnostic> unknown(Set<String> bound) {
-    return unknown.entrySet().stream()
-        .filter(entry -> !bound.contains(entry.getKey()))
-        .map(Map.Entry::getValue)
-        .toList();
+  /** By name, an error for each that nothing declares and that has no value. */
+  public Map<String, Diagnostic> unknown(Set<String> bound) {
+    Map<String, Diagnostic> rest = new LinkedHashMap<>(unknown);
+    rest.keySet().removeAll(bound);
+    return rest;
   }
 
   /** The names that may get a value when the program runs, in the order of their first use. */

@@ -92,8 +92,33 @@ public record BoundProgram(
       }
     }
     List<Diagnostic> problems = new ArrayList<>(standard.problems());
-    problems.addAll(standard.unknown(values.keySet()));
-    return new BoundProgram(program, values, List.of(), problems);
+    List<Diagnostic> unbound = new ArrayList<>();
+    standard
+        .unknown(values.keySet())
+        .forEach(
+            (name, unknown) -> {
+              if (standard.isBare() && unknown.code().equals("unknown-name")) {
+                unbound.add(unbound(unknown, name));
+              } else {
+                problems.add(unknown);
+              }
+            });
+    return new BoundProgram(program, values, unbound, problems);
+  }
+
+  /** The name at a place may be a parameter. */
+  private static Diagnostic unbound(Diagnostic unknown, String name) {
+    String bind = "give it a value with -D " + name + "=…";
+    String near = unknown.hint();
+    return new Diagnostic(
+        unknown.severity(),
+        "unbound-name",
+        "nothing binds '" + name + "'",
+        unknown.file(),
+        unknown.line(),
+        unknown.column(),
+        near == null || near.isEmpty() ? bind : near + " Or " + bind,
+        unknown.excerpt());
   }
 
   private static Expr standardValue(String name, String text, String type) {
