@@ -84,7 +84,10 @@ public final class CalibrateOperation implements Operation<BulkSynchronousProgra
     if (noise.isBusy()) {
       context.report(noise.warning());
     }
-    Machine base = context.machine().orElseGet(() -> Machine.builder(CalibrationConditions.hostName()).build());
+    Machine base =
+        context
+            .machine()
+            .orElseGet(() -> Machine.builder(CalibrationConditions.hostName()).build());
     return new CalibrateResult(probe, probe.onto(base));
   }
 }

@@ -134,7 +134,9 @@ final class RunReport {
     row.add(real == null ? Value.NULL : Value.of(real.seconds()));
     row.add(
         number(
-            real != null && step.time() != 0 && comparable ? real.seconds() / step.time() : Double.NaN));
+            real != null && step.time() != 0 && comparable
+                ? real.seconds() / step.time()
+                : Double.NaN));
     return row;
   }
 

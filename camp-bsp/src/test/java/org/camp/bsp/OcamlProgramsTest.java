@@ -120,7 +120,8 @@ class OcamlProgramsTest {
       delimiter = '¦',
       quoteCharacter = '`',
       value = {
-        "let x = lenght [1] ¦ unknown-name 1: 'lenght' is not known (did you mean 'length'?)",
+        "let x = lenght [1] ¦ unknown-name 1: 'lenght' is not known (did you mean 'length' or"
+            + " 'weight'?)",
         "let x = map ¦ unknown-name 1: 'map' is not known (did you mean 'List.map' or 'Array.map'"
             + " or 'String.map' or 'Option.map'?)",
         "let r = ref [] let a = r := [1] let b = r := [true] ¦ wrong-type 1: the new content must"

@@ -103,8 +103,13 @@ class ParallelRunTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "fib", "merge-sort", "exceptions", "futures-wavefront", "futures-exception",
-        "primes-sieve", "overwritten"
+        "fib",
+        "merge-sort",
+        "exceptions",
+        "futures-wavefront",
+        "futures-exception",
+        "primes-sieve",
+        "overwritten"
       })
   void callsWhoseNodesComeLast(String name) throws IOException {
     hold(
@@ -116,7 +121,7 @@ class ParallelRunTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "map (fn x => x * 2) {|1, 2, 3|}",
+        "map (fn x => x * 2) (idx 3)",
         "let fun f x = map (fn y => x + y) (idx 3) in map f (idx 2) end",
         "fn x => x"
       })

@@ -1,20 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.bsp.code;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.EnumSet;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import org.camp.bsp.eval.Evaluator;
 import org.camp.core.lang.Declaration;
 import org.camp.core.lang.Expr;
-import org.camp.core.lang.FreeNames;
 import org.camp.core.lang.OcamlExpr;
 import org.camp.core.lang.Operator;
 import org.camp.core.lang.Pattern;
@@ -26,23 +20,16 @@ import org.camp.core.lang.eval.Routine;
 import org.camp.core.lang.eval.Scope;
 import org.camp.core.lang.ocaml.BulkSynchronousProgram;
 import org.camp.core.lang.ocaml.OcamlLibrary;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Translates a program for the {@link Evaluator}: names become slots, closures are flat and capture
  * exactly their free variables (rule CLOSURES), calls in tail position reuse their frame.
  */
 public final class Compiler implements Expr.Visitor<Expr> {
-  /** Code that is still to be compiled: a function's body, or what runs on every component. */
-  private record Body(FunctionCode function, Scope scope, @Nullable Pattern parameter, Expr body) {}
-
   private final Emitter out = new Emitter();
-  private final Deque<Body> bodies = new ArrayDeque<>();
+  private final BodyQueue bodies = new BodyQueue(out);
   private final ChoiceCompiler choices = new ChoiceCompiler(this, out);
   private final OcamlCompiler more = new OcamlCompiler(this, out, choices);
-
-  /** By name the code of each function of the library that is named. */
-  private final Map<String, Integer> library = new HashMap<>();
 
   private Frame frame;
 
@@ -62,15 +49,15 @@ public final class Compiler implements Expr.Visitor<Expr> {
     FunctionCode main = new FunctionCode("main", new int[names.size()], 0);
     Compiler compiler = new Compiler(main);
     Expr expression = program.expression();
-    compiler.bodies.push(new Body(main, new Scope(names, List.of()), null, expression));
+    compiler.bodies.add(main, new Scope(names, List.of()), null, expression);
     while (!compiler.bodies.isEmpty()) {
-      compiler.body(compiler.bodies.pop());
+      compiler.body(compiler.bodies.next());
     }
     MlValue[] captured = names.stream().map(inputs::get).toArray(MlValue[]::new);
     return compiler.out.code(program, new Closure(main, captured), first);
   }
 
-  private void body(Body body) {
+  private void body(BodyQueue.Body body) {
     frame = new Frame(body.function(), body.scope());
     int entry = out.position();
     Pattern parameter = body.parameter() == null ? null : body.parameter().untyped();
@@ -134,52 +121,9 @@ public final class Compiler implements Expr.Visitor<Expr> {
 
   @Override
   public Expr lambda(Expr.Lambda e) {
-    out.emit(e.span(), Op.CLOSURE, functions(List.of(e)));
+    out.emit(e.span(), Op.CLOSURE, bodies.functions(List.of(e), frame));
     frame.pushed(1);
     return e;
-  }
-
-  /** Prepares functions that are declared together: the number of the first. */
-  private int functions(List<Expr.Lambda> lambdas) {
-    List<String> names = new ArrayList<>();
-    Set<String> union = new LinkedHashSet<>();
-    for (Expr.Lambda lambda : lambdas) {
-      String name = lambda.name();
-      if (name != null) {
-        names.add(name);
-      }
-      union.addAll(free(lambda));
-    }
-    names.forEach(union::remove);
-    List<String> captured = List.copyOf(union);
-    FunctionCode[] group = new FunctionCode[lambdas.size()];
-    int first = -1;
-    for (int i = 0; i < group.length; i++) {
-      Expr.Lambda lambda = lambdas.get(i);
-      Set<String> own = free(lambda);
-      names.forEach(own::remove);
-      String name = lambda.name();
-      group[i] =
-          new FunctionCode(
-              name == null ? frame.function() : name, frame.scope.places(captured), own.size());
-      group[i].group = group;
-      int number = out.functions.add(group[i]);
-      first = i == 0 ? number : first;
-      bodies.push(
-          new Body(group[i], new Scope(captured, names), lambda.parameter(), lambda.body()));
-    }
-    return first;
-  }
-
-  /** Free names of an expression that are bound around it. */
-  private Set<String> free(Expr e) {
-    Set<String> names = new LinkedHashSet<>();
-    for (Expr.Variable use : FreeNames.of(e)) {
-      if (frame.scope.find(use.name()) != null) {
-        names.add(use.name());
-      }
-    }
-    return names;
   }
 
   @Override
@@ -354,7 +298,7 @@ public final class Compiler implements Expr.Visitor<Expr> {
   }
 
   private void letFunctions(Declaration.Functions declared, List<String> names) {
-    int first = functions(declared.functions());
+    int first = bodies.functions(declared.functions(), frame);
     int slot = frame.scope.mark();
     for (Expr.Lambda lambda : declared.functions()) {
       String name = lambda.name();
@@ -373,12 +317,8 @@ public final class Compiler implements Expr.Visitor<Expr> {
     switch (primitive) {
       case REPLICATE, MKTREE -> {
         Expr body = e.operands().get(0);
-        List<String> captured = List.copyOf(free(body));
-        FunctionCode everywhere =
-            new FunctionCode(frame.function(), frame.scope.places(captured), captured.size());
-        bodies.push(new Body(everywhere, new Scope(captured, List.of()), null, body));
         int op = primitive == Primitive.REPLICATE ? Op.REPLICATE : Op.MKTREE;
-        out.emit(e.span(), op, out.functions.add(everywhere));
+        out.emit(e.span(), op, bodies.everywhere(body, frame));
         frame.pushed(1);
       }
       case VECTOR, TREE -> throw new IllegalStateException(primitive.symbol() + " is an input");
@@ -403,37 +343,15 @@ public final class Compiler implements Expr.Visitor<Expr> {
     return e;
   }
 
-  /** The number of a function of the library, whose code comes behind that of the program. */
+  /** The number of a function of the library. */
   int library(String name) {
-    Integer known = library.get(name);
-    if (known != null) {
-      return known;
-    }
-    Expr.Lambda function = OcamlLibrary.functions().get(name);
-    if (function == null) {
-      throw new IllegalStateException(name);
-    }
-    FunctionCode code = new FunctionCode(name, new int[0], 0);
-    int number = out.functions.add(code);
-    library.put(name, number);
-    Scope scope = new Scope(List.of(), List.of());
-    bodies.addLast(new Body(code, scope, function.parameter(), function.body()));
-    return number;
+    return bodies.library(name);
   }
 
-  /** The multi-function itself is captured behind its free variables. */
   @Override
   public Expr multi(Expr.Multi e) {
-    List<String> free = List.copyOf(free(e));
-    List<String> captured = new ArrayList<>(free);
-    captured.add(e.name());
-    int[] places = frame.scope.places(free);
-    FunctionCode node = new FunctionCode(e.name(), places, free.size());
-    FunctionCode leaf = new FunctionCode(e.name(), places, free.size());
-    bodies.push(new Body(node, new Scope(captured, List.of()), e.parameter(), e.node()));
-    bodies.push(new Body(leaf, new Scope(captured, List.of()), e.parameter(), e.leaf()));
-    out.emit(
-        e.span(), Op.MULTI, out.functions.add(node), out.functions.add(leaf), e.tree() ? 1 : 0);
+    int node = bodies.multi(e, frame);
+    out.emit(e.span(), Op.MULTI, node, node + 1, e.tree() ? 1 : 0);
     frame.pushed(1);
     return e;
   }

@@ -85,6 +85,7 @@ final class Charges {
       case DOWN -> Charge.DOWN;
       case MKTREE -> Charge.MKTREE;
       case FINALLY -> Charge.FINALLY;
+      case WEIGHT -> Charge.GET;
       case VECTOR, TREE -> throw new IllegalArgumentException(primitive.symbol());
     };
   }

@@ -174,6 +174,11 @@ final class ParentComponent implements Place {
   }
 
   @Override
+  public double weight(int child) {
+    return run.shape.weight(path, child);
+  }
+
+  @Override
   public int owner() {
     return run.owner(path);
   }
@@ -416,6 +421,11 @@ final class ParentComponent implements Place {
     }
 
     @Override
+    public double weight(int child) {
+      return run.shape.weight(path, child);
+    }
+
+    @Override
     public MlValue at(Evaluator here, ComponentTree tree) {
       return tree.at(child(path, current));
     }
@@ -444,6 +454,11 @@ final class ParentComponent implements Place {
     @Override
     public int processors() {
       return p;
+    }
+
+    @Override
+    public double weight(int child) {
+      return run.shape.weight(path, child);
     }
 
     @Override

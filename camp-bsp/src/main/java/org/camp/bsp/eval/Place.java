@@ -26,6 +26,11 @@ public interface Place {
     throw notHere("'bsp_p'");
   }
 
+  /** The speeds of the leaves below a child, from 0, as a share of those of all children. */
+  default double weight(int child) {
+    return 1.0 / processors();
+  }
+
   /** The number of the component whose cells are made and changed here; -1 for those of all. */
   default int owner() {
     return MlValue.UNBOXED;

@@ -117,6 +117,8 @@ final class PrimitiveCalls {
       case PUT -> place.put(here, first);
       case MKPAR -> place.mkpar(here, first);
       case DOWN -> place.down(here, first);
+      case WEIGHT ->
+          new MlValue.Real(MlValue.UNBOXED, place.weight(processor(first, place.processors())));
       default -> both(primitive, first, second);
     };
   }

@@ -114,7 +114,7 @@ final class UnequalTree {
     List<UnequalNode> children = new ArrayList<>();
     int speed = Objects.requireNonNull(speeds.get(node.speed()));
     if (node.isLeaf()) {
-      return new UnequalNode(speed, links, -1, children);
+      return new UnequalNode(speed, links, -1, node.leafSpeed(), children);
     }
     String name = called.get(node) + ".";
     Quantity g = Objects.requireNonNull(node.g());
@@ -135,7 +135,7 @@ final class UnequalTree {
               : extra(new Key("link", level, link), "g_" + called.get(child), levels));
       children.add(node(child, level + 1, levels));
     }
-    return new UnequalNode(speed, links, end, children);
+    return new UnequalNode(speed, links, end, node.leafSpeed(), children);
   }
 
   private int extra(Key key, String name, Symbols levels) {

@@ -179,6 +179,11 @@ final class Component implements Place {
   }
 
   @Override
+  public double weight(int child) {
+    return machine.weight(path, child);
+  }
+
+  @Override
   public int owner() {
     return machine.owner(path);
   }
@@ -337,6 +342,11 @@ final class Component implements Place {
     }
 
     @Override
+    public double weight(int child) {
+      return machine.weight(path.subList(0, path.size() - 1), child);
+    }
+
+    @Override
     public MlValue at(Evaluator here, ComponentTree tree) {
       return tree.at(path);
     }
@@ -357,6 +367,11 @@ final class Component implements Place {
     @Override
     public int processors() {
       return children.length;
+    }
+
+    @Override
+    public double weight(int child) {
+      return machine.weight(path, child);
     }
 
     @Override

@@ -72,6 +72,11 @@ final class TreeExecution implements Place {
     return shape.children(path);
   }
 
+  /** The share of a child, from 0, in the speed of a component. */
+  double weight(List<Integer> path, int child) {
+    return shape.weight(path, child);
+  }
+
   /** The number of a child, from 0, as programs call it. */
   MlValue number(int child) {
     return MlValue.of(child + (long) code.first());

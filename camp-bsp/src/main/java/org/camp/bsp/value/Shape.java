@@ -61,6 +61,16 @@ public record Shape(
     return path.size() < depth() ? children.get(path.size()) : 0;
   }
 
+  /** The speeds of the leaves below a child, from 0, as a share of those below a component. */
+  public double weight(List<Integer> path, int child) {
+    UnequalNode tree = root;
+    if (tree == null) {
+      return 1.0 / children(path);
+    }
+    UnequalNode here = tree.at(path);
+    return here.children().get(child).leafSpeed() / here.leafSpeed();
+  }
+
   /** The symbol of a word between a component and a child, from 0. */
   public int g(List<Integer> path, int child) {
     UnequalNode tree = root;

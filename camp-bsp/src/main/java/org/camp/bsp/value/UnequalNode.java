@@ -9,9 +9,11 @@ import java.util.List;
  * @param speed the number of the speed of its own code, 0 for that of the times of operators
  * @param links child → the symbol of a word between it and this component
  * @param barrier the symbol of its barrier; −1 for a leaf
+ * @param leafSpeed the speeds of its leaves together
  * @param children its children, in order; none for a leaf
  */
-public record UnequalNode(int speed, List<Integer> links, int barrier, List<UnequalNode> children) {
+public record UnequalNode(
+    int speed, List<Integer> links, int barrier, double leafSpeed, List<UnequalNode> children) {
   /** Copies the lists. */
   public UnequalNode {
     links = List.copyOf(links);

@@ -20,6 +20,10 @@ import org.camp.bsp.cost.CostText;
 import org.camp.bsp.cost.MapReduce;
 import org.camp.bsp.eval.Programs;
 import org.camp.bsp.eval.Run;
+import org.camp.bsp.run.Execution;
+import org.camp.bsp.run.Measured;
+import org.camp.bsp.value.Shape;
+import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.SourceText;
@@ -108,6 +112,51 @@ class UnequalTreesTest {
     Machine machine = machine(file);
     assertThat(machine.tree()).isNotNull();
     assertThat(Machine.read(Source.of(file, MachineYaml.write(machine)))).isEqualTo(machine);
+  }
+
+  /**
+   * The speeds of the leaves below each child: of 2 x 4 processors and one of eight times their
+   * speed.
+   */
+  @ParameterizedTest
+  @CsvSource(
+      delimiterString = " => ",
+      value = {
+        "[| weight 1; weight 2; weight 3 |] => [|0.25, 0.25, 0.5|]",
+        "let t = proj << weight $pid$ >> in [| t 1; t 2; t 3 |] => [|0.25, 0.25, 0.5|]",
+        "let t = proj (mkpar weight) in [| t 1; t 2; t 3 |] => [|0.25, 0.25, 0.5|]",
+        "proj << w #x# >> 2 => [|0.25, 0.25, 0.25, 0.25|]"
+      })
+  void childrenHaveWeights(String node, String value) {
+    String inner = node.startsWith("proj") ? "if bsp_p = 3 then " + node + " else " : "";
+    String code = inner.isEmpty() ? node : "[| weight 1; weight 2; weight 3; weight 4 |]";
+    String text = "let multi w x = where node = " + inner + code + " where leaf = [| 1.0 |] in w 0";
+    Machine machine =
+        Machine.read(
+            Source.of(
+                "m.yaml",
+                "multibsp: {g: 6, L: 1100, children: [{times: 2, g: 3, L: 1800, children: [{times:"
+                    + " 4}]}, {name: gpu, speed: 8}]}"));
+    BulkSynchronousProgram program =
+        OcamlParser.parse(new SourceText("p.mml", text), Dialect.MULTI_ML);
+    Shape shape = Target.of(program, machine, List.of()).shape();
+    Run run = Run.of(Programs.compile(program, Map.of(), shape), shape, Run.Settings.standard());
+    assertThat(run.value().toString()).isEqualTo(value);
+    assertThat(CostText.of(run.cost(), run.symbols())).contains("T_Get");
+    Measured real =
+        Execution.run(
+            Programs.compile(program, Map.of(), shape), shape, true, 1000, new Cancellation());
+    assertThat(real.value().toString()).isEqualTo(value);
+  }
+
+  @Test
+  void equalChildrenHaveEqualWeights() {
+    BulkSynchronousProgram program =
+        OcamlParser.parse(
+            new SourceText("p.bsml", "let t = proj << weight $pid$ >> in t 4"), Dialect.BSML);
+    Shape shape = Target.of(program, null, List.of(4)).shape();
+    Run run = Run.of(Programs.compile(program, Map.of(), shape), shape, Run.Settings.standard());
+    assertThat(run.value().toString()).isEqualTo("0.25");
   }
 
   /** Names of classes, or the places of their first components, stand in symbols. */

@@ -22,6 +22,8 @@ public enum Primitive {
   MKTREE("mktree", 1),
   /** How the node code of a tree ends: what the children gave, and the value that stays here. */
   FINALLY("finally", 2),
+  /** The speeds of the leaves below a child, as a share of those below this component. */
+  WEIGHT("weight", 1),
   /** A vector that is given: one operand per processor. No program writes it. */
   VECTOR("par", -1),
   /** A tree that is given: the values of the leaves, as nested arrays. No program writes it. */

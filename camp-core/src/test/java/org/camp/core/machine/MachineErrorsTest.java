@@ -163,8 +163,7 @@ class MachineErrorsTest {
         arguments("communication: {§1: 1}\n", "unknown-key", "two tasks' numbers"),
         arguments("communication: {0-1: §1us}\n", "wrong-dimension", "a rate"),
         arguments("calibrated: {§trnsport: {}}\n", "unknown-key", "'transport'"),
-        arguments(
-            "calibrated: {bsp: §{host: a, waiting: spin}}\n", "missing-key", "'processors'"),
+        arguments("calibrated: {bsp: §{host: a, waiting: spin}}\n", "missing-key", "'processors'"),
         arguments(
             "calibrated: {bsp: {host: a, processors: 0-1, waiting: §sleep}}\n",
             "bad-value",

@@ -86,7 +86,10 @@ public final class CalibrateOperation implements Operation<Protocol> {
     if (noise.isBusy()) {
       context.report(noise.warning());
     }
-    Machine base = context.machine().orElseGet(() -> Machine.builder(CalibrationConditions.hostName()).build());
+    Machine base =
+        context
+            .machine()
+            .orElseGet(() -> Machine.builder(CalibrationConditions.hostName()).build());
     return new Result(costs, costs.onto(base));
   }
 

@@ -149,14 +149,12 @@ public final class RunOperation implements Operation<Protocol> {
               .withHint("take fewer rounds with -k, or a smaller instance"));
     }
     List<String> otherwise = host.isPresent() ? List.of() : otherwise(measured, context);
-    return new RunResult(
-        code, measured, plan.transport(), host, otherwise, shared, noise, written);
+    return new RunResult(code, measured, plan.transport(), host, otherwise, shared, noise, written);
   }
 
   /** In what the run differs from how the machine that was given was measured. */
   private static List<String> otherwise(MeasuredRun measured, AnalysisContext context) {
-    CalibrationConditions run =
-        CalibrationConditions.here(measured.waiting() == WaitStrategy.SPIN);
+    CalibrationConditions run = CalibrationConditions.here(measured.waiting() == WaitStrategy.SPIN);
     return context
         .machine()
         .map(machine -> machine.calibrated().get(CalibrationConditions.TRANSPORT))

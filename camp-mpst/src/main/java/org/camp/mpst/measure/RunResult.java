@@ -145,9 +145,7 @@ public record RunResult(
    * the costs were measured otherwise.
    */
   private Value error(double measured, double predicted) {
-    return noise.isBusy() || !otherwise.isEmpty()
-        ? Value.NULL
-        : Value.of(predicted / measured - 1);
+    return noise.isBusy() || !otherwise.isEmpty() ? Value.NULL : Value.of(predicted / measured - 1);
   }
 
   private Value both(double measured, double predicted) {

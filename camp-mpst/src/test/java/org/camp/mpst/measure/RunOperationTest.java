@@ -83,8 +83,7 @@ class RunOperationTest {
         new CalibrationConditions("elsewhere", here.processors(), here.waiting());
     RunResult other = run(text, context().machine(calibrated(there)).build());
     assertThat(other.status()).isEqualTo(Status.OK);
-    assertThat(other.otherwise())
-        .containsExactly("host elsewhere there, " + here.host() + " here");
+    assertThat(other.otherwise()).containsExactly("host elsewhere there, " + here.host() + " here");
     assertThat(((Section.Text) other.report().sections().get(0)).lines().get(0))
         .startsWith("the machine was measured otherwise: host elsewhere there");
     for (String error : List.of("total.error", "perRole.a.error", "perRole.b.error")) {

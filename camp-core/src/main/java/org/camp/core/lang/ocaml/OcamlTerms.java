@@ -8,30 +8,25 @@ import java.util.function.Supplier;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Constant;
 import org.camp.core.lang.Expr;
-import org.camp.core.lang.OcamlExpr;
 import org.camp.core.lang.Operator;
 import org.camp.core.lang.Primitive;
 import org.camp.core.lang.StandardExpr;
-import org.camp.core.lang.TypeTerm;
 import org.camp.core.lang.lex.Literals;
 import org.camp.core.lang.lex.MlTokens;
 import org.camp.core.scan.Token;
 import org.camp.core.scan.Token.Kind;
 
-/** Reads calls and what stands between them: constants, names, records, lists, arrays. */
+/** Reads calls and what stands between them: constants, names, what is in brackets. */
 final class OcamlTerms {
   private final MlTokens tokens;
   private final Literals literals;
   private final OcamlNames names;
-  private final OcamlTypes types;
 
   /** Reads an expression in which {@code ;} goes on. */
   private final Supplier<Expr> expression;
 
-  /** Reads an expression that {@code ;} ends. */
-  private final Supplier<Expr> item;
-
   private final OcamlParallelTerms parallel;
+  private final OcamlBrackets brackets;
 
   OcamlTerms(
       MlTokens tokens,
@@ -40,13 +35,14 @@ final class OcamlTerms {
       OcamlTypes types,
       Supplier<Expr> expression,
       Supplier<Expr> item) {
-    this.types = types;
-    this.item = item;
     this.tokens = tokens;
     this.literals = literals;
     this.names = names;
     this.expression = expression;
     parallel = new OcamlParallelTerms(tokens, expression);
+    brackets =
+        new OcamlBrackets(
+            tokens, literals, names, types, expression, item, this::atom, this::outside);
   }
 
   /** A function with its arguments, or an atom. */
@@ -220,7 +216,7 @@ final class OcamlTerms {
       return new Expr.Operation(Operator.CONTENT, List.of(cell), token.span().to(cell.span()));
     }
     if (tokens.accept("{")) {
-      return record(token.span());
+      return brackets.record(token.span());
     }
     if (tokens.accept("nil")) {
       return new Expr.Literal(new Constant.Nil(), token.span());
@@ -235,7 +231,7 @@ final class OcamlTerms {
       return parallel.vector(token.span());
     }
     if (tokens.accept("(")) {
-      return group(token.span());
+      return brackets.group(token.span());
     }
     if (tokens.accept("begin")) {
       Expr inner = expression.get();
@@ -243,12 +239,10 @@ final class OcamlTerms {
       return inner;
     }
     if (tokens.accept("[")) {
-      return list(token.span());
+      return brackets.list(token.span());
     }
     if (tokens.accept("[|")) {
-      List<Expr> items = items("|]");
-      tokens.expect("|]", "after the items of an array");
-      return new Expr.ArrayOf(items, token.span().to(tokens.last().span()));
+      return brackets.array(token.span());
     }
     throw tokens.stop("expected an expression, found " + MlTokens.describe(token));
   }
@@ -289,7 +283,7 @@ final class OcamlTerms {
     return names.member(tokens, module, member);
   }
 
-  /** A name that is read in a vector, and means what it does outside. */
+  /** A name by itself; in a vector it means what it does outside. */
   private Expr outside(Token name) {
     return named(names.meaning(name.text()), name.span());
   }
@@ -316,91 +310,5 @@ final class OcamlTerms {
     return Literals.isConstructor(name)
         ? new Expr.Construct(name, List.of(), span)
         : new Expr.Variable(name, span);
-  }
-
-  /** {@code {a = e; b}}, or {@code {r with a = e}}, behind the bracket. */
-  private Expr record(Span open) {
-    Expr base = null;
-    if (!(tokens.at(Kind.NAME) && tokens.peek(1).isAny("=", ";", "}"))) {
-      base = atom();
-      tokens.expect("with", "after the record");
-    }
-    List<String> labels = new ArrayList<>();
-    List<Expr> items = new ArrayList<>();
-    while (!tokens.at("}")) {
-      Token label = tokens.peek();
-      if (label.kind() != Kind.NAME) {
-        throw tokens.stop("expected the name of a field, found " + MlTokens.describe(label));
-      }
-      tokens.take();
-      labels.add(label.text());
-      items.add(tokens.accept("=") ? item.get() : named(names.meaning(label.text()), label.span()));
-      if (!tokens.accept(";")) {
-        break;
-      }
-    }
-    tokens.expect("}", "after the fields");
-    Span span = open.to(tokens.last().span());
-    return base == null
-        ? new StandardExpr.Labelled(labels, items, span)
-        : new OcamlExpr.With(base, labels, items, span);
-  }
-
-  private Expr group(Span open) {
-    if (tokens.accept(")")) {
-      return new Expr.Literal(new Constant.Unit(), open.to(tokens.last().span()));
-    }
-    if (tokens.peek(1).is(")")) {
-      Token symbol = tokens.peek();
-      if (names.isDeclared(symbol)) {
-        tokens.take();
-        tokens.take();
-        return new Expr.Variable(symbol.text(), open.to(tokens.last().span()));
-      }
-      Operator operator =
-          symbol.is(":=")
-              ? Operator.ASSIGN
-              : symbol.is("!")
-                  ? Operator.CONTENT
-                  : OcamlOperators.isInfix(symbol) ? OcamlOperators.infix(symbol.text()) : null;
-      if (operator != null || symbol.is("@")) {
-        tokens.take();
-        tokens.take();
-        Span span = open.to(tokens.last().span());
-        return operator == null
-            ? new StandardExpr.Library(OcamlLibrary.APPEND, span)
-            : new Expr.Operation(operator, List.of(), span);
-      }
-    }
-    Expr inner = expression.get();
-    if (tokens.accept(":")) {
-      TypeTerm type = types.type();
-      inner = new StandardExpr.Typed(inner, type, open.to(type.span()));
-    }
-    tokens.expect(")", "to close the '('");
-    return inner;
-  }
-
-  private List<Expr> items(String close) {
-    List<Expr> items = new ArrayList<>();
-    while (!tokens.at(close)) {
-      items.add(item.get());
-      if (!tokens.accept(";")) {
-        break;
-      }
-    }
-    return items;
-  }
-
-  private Expr list(Span open) {
-    List<Expr> items = items("]");
-    tokens.expect("]", "after the items of a list");
-    Span span = open.to(tokens.last().span());
-    literals.checkLength(items.size(), span);
-    Expr list = new Expr.Construct("nil", List.of(), span);
-    for (int i = items.size() - 1; i >= 0; i--) {
-      list = new Expr.Construct("::", List.of(items.get(i), list), span);
-    }
-    return list;
   }
 }

@@ -2,10 +2,8 @@
 package org.camp.core.lang.ocaml;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.camp.core.lang.Declaration;
 import org.camp.core.lang.Expr;
@@ -40,7 +38,7 @@ public final class OcamlText {
             !(declaration instanceof Declaration.Value
                 || declaration instanceof Declaration.Functions);
         String end = declares ? ";;\n" : type ? "\n" : " in\n";
-        out.append(definition(declaration, 0)).append(end);
+        out.append(OcamlDefinitionText.of(declaration, 0)).append(end);
       }
       declares = false;
       body = let.body();
@@ -60,7 +58,8 @@ public final class OcamlText {
     return text(e, OcamlPrecedence.OPEN, 0);
   }
 
-  private static String newLine(int indent) {
+  /** A line break and an indentation. */
+  static String newLine(int indent) {
     return "\n" + " ".repeat(indent);
   }
 
@@ -69,13 +68,14 @@ public final class OcamlText {
   }
 
   /** {@code before} and {@code after} on one line, or {@code after} on a line of its own. */
-  private static String headed(String before, Expr after, int indent) {
+  static String headed(String before, Expr after, int indent) {
     String below = text(after, OcamlPrecedence.OPEN, indent + 2);
     String flat = before + " " + below;
     return fits(flat, indent) ? flat : before + newLine(indent + 2) + below;
   }
 
-  private static String text(Expr e, int outer, int indent) {
+  /** A part, in parentheses where what is around it binds more tightly. */
+  static String text(Expr e, int outer, int indent) {
     int own = OcamlPrecedence.of(e);
     if (own >= outer) {
       return bare(e, indent);
@@ -126,7 +126,7 @@ public final class OcamlText {
     if (e instanceof Expr.Let let) {
       StringBuilder out = new StringBuilder();
       for (Declaration declaration : let.declarations()) {
-        out.append(definition(declaration, indent)).append(" in");
+        out.append(OcamlDefinitionText.of(declaration, indent)).append(" in");
         out.append(newLine(indent));
       }
       String all = out.append(text(let.body(), OcamlPrecedence.OPEN, indent)).toString();
@@ -141,86 +141,13 @@ public final class OcamlText {
       return parallel(parallel, indent);
     }
     if (e instanceof StandardExpr more) {
-      return more(more, indent);
+      return OcamlSurfaceText.of(more, indent);
     }
     if (e instanceof OcamlExpr more) {
-      return more(more, indent);
+      return OcamlSurfaceText.of(more, indent);
     }
     Expr.Multi multi = (Expr.Multi) e;
-    return "let " + multi(multi, indent) + " in " + name(multi.name());
-  }
-
-  private static String more(StandardExpr e, int indent) {
-    if (e instanceof StandardExpr.Library library) {
-      String name = library.name();
-      boolean unqualified = name.startsWith("Stdlib.") || name.startsWith("Bsml.");
-      return name.equals(OcamlLibrary.APPEND)
-          ? "( @ )"
-          : unqualified ? name.substring(name.indexOf('.') + 1) : name;
-    }
-    if (e instanceof StandardExpr.Typed typed) {
-      String body = text(typed.body(), OcamlPrecedence.OPEN, indent + 1);
-      return "(" + body + " : " + OcamlTypeText.of(typed.type()) + ")";
-    }
-    if (e instanceof StandardExpr.Labelled record) {
-      return "{ " + fields(record.labels(), record.items(), indent) + " }";
-    }
-    if (e instanceof StandardExpr.Select select) {
-      return text(select.record(), OcamlPrecedence.ATOM, indent) + "." + select.label();
-    }
-    StandardExpr.Handle handle = (StandardExpr.Handle) e;
-    String head = "try " + text(handle.body(), OcamlPrecedence.OPEN, indent + 4) + " with";
-    return head + clauses(handle.clauses(), indent);
-  }
-
-  private static String fields(List<String> labels, List<Expr> items, int indent) {
-    List<String> all = new ArrayList<>();
-    for (int i = 0; i < labels.size(); i++) {
-      all.add(labels.get(i) + " = " + text(items.get(i), OcamlPrecedence.PREFIX, indent + 2));
-    }
-    return String.join("; ", all);
-  }
-
-  private static String more(OcamlExpr e, int indent) {
-    if (e instanceof OcamlExpr.Sequence sequence) {
-      return text(sequence.first(), OcamlPrecedence.TUPLE, indent)
-          + ";"
-          + newLine(indent)
-          + text(sequence.second(), OcamlPrecedence.OPEN, indent);
-    }
-    if (e instanceof OcamlExpr.While loop) {
-      return "while "
-          + text(loop.condition(), OcamlPrecedence.OPEN, indent + 2)
-          + " do "
-          + text(loop.body(), OcamlPrecedence.OPEN, indent + 2)
-          + " done";
-    }
-    if (e instanceof OcamlExpr.For loop) {
-      return "for "
-          + OcamlPatternText.atom(loop.counter())
-          + " = "
-          + text(loop.from(), OcamlPrecedence.OPEN, indent + 2)
-          + (loop.up() ? " to " : " downto ")
-          + text(loop.to(), OcamlPrecedence.OPEN, indent + 2)
-          + " do "
-          + text(loop.body(), OcamlPrecedence.OPEN, indent + 2)
-          + " done";
-    }
-    if (e instanceof OcamlExpr.With with) {
-      return "{ "
-          + text(with.record(), OcamlPrecedence.ATOM, indent + 2)
-          + " with "
-          + fields(with.labels(), with.items(), indent)
-          + " }";
-    }
-    if (e instanceof OcamlExpr.SetField set) {
-      return text(set.record(), OcamlPrecedence.ATOM, indent)
-          + "."
-          + set.label()
-          + " <- "
-          + text(set.value(), OcamlPrecedence.PREFIX, indent);
-    }
-    throw new IllegalArgumentException("code of the library alone");
+    return "let " + OcamlDefinitionText.of(multi, indent) + " in " + name(multi.name());
   }
 
   private static String joined(List<Expr> items, String between, int outer, int indent) {
@@ -345,7 +272,7 @@ public final class OcamlText {
   }
 
   /** Whether a function was written with {@code function}. */
-  private static boolean isByCases(Expr.Lambda e) {
+  static boolean isByCases(Expr.Lambda e) {
     return e.name() == null
         && e.parameter() instanceof Pattern.Variable variable
         && e.body() instanceof Expr.Match match
@@ -354,7 +281,8 @@ public final class OcamlText {
         && variable.name().indexOf(' ') >= 0;
   }
 
-  private static String clauses(List<Expr.Clause> clauses, int indent) {
+  /** Clauses, each on a line of its own. */
+  static String clauses(List<Expr.Clause> clauses, int indent) {
     StringBuilder out = new StringBuilder();
     for (Expr.Clause clause : clauses) {
       Expr guard = clause.guard();
@@ -398,75 +326,6 @@ public final class OcamlText {
       return "<" + joined(e.operands(), ", ", OcamlPrecedence.TUPLE + 1, indent) + ">";
     }
     return call(symbol, e.operands(), indent);
-  }
-
-  private static String definition(Declaration declaration, int indent) {
-    if (declaration instanceof Declaration.Functions group) {
-      String all =
-          group.functions().stream()
-              .map(f -> definition(name(String.valueOf(f.name())), f, indent))
-              .collect(Collectors.joining(newLine(indent) + "and "));
-      return "let rec " + all;
-    }
-    if (!(declaration instanceof Declaration.Value value)) {
-      return OcamlTypeText.of(declaration);
-    }
-    if (value.value() instanceof Expr.Multi multi && isNamed(value.pattern(), multi.name())) {
-      return "let " + multi(multi, indent);
-    }
-    if (value.value() instanceof Expr.Lambda function
-        && OcamlPrecedence.asPrimitive(function).isEmpty()) {
-      String name = function.name();
-      if (name != null && isNamed(value.pattern(), name)) {
-        return "let rec " + definition(name(name), function, indent);
-      }
-      if (name == null
-          && value.pattern() instanceof Pattern.Variable variable
-          && !isByCases(function)) {
-        return "let " + definition(name(variable.name()), function, indent);
-      }
-    }
-    return headed("let " + OcamlPatternText.of(value.pattern()) + " =", value.value(), indent);
-  }
-
-  private static boolean isNamed(Pattern pattern, String name) {
-    return pattern instanceof Pattern.Variable variable && variable.name().equals(name);
-  }
-
-  /** {@code f p … = e}. */
-  private static String definition(String name, Expr.Lambda function, int indent) {
-    StringBuilder head = new StringBuilder(name);
-    Set<String> bound = new HashSet<>();
-    Expr body = function;
-    while (body instanceof Expr.Lambda inner && (body == function || continues(inner, bound))) {
-      inner.parameter().forEachName((n, span) -> bound.add(n));
-      head.append(' ').append(OcamlPatternText.atom(inner.parameter()));
-      body = inner.body();
-    }
-    return headed(head.append(" =").toString(), body, indent);
-  }
-
-  /** Whether a function can be written as one more parameter of the one around it. */
-  private static boolean continues(Expr.Lambda inner, Set<String> bound) {
-    Set<String> again = new HashSet<>();
-    inner.parameter().forEachName((n, span) -> again.add(n));
-    again.retainAll(bound);
-    return again.isEmpty()
-        && inner.name() == null
-        && !isByCases(inner)
-        && OcamlPrecedence.asPrimitive(inner).isEmpty();
-  }
-
-  private static String multi(Expr.Multi e, int indent) {
-    return (e.tree() ? "multi tree " : "multi ")
-        + name(e.name())
-        + " "
-        + OcamlPatternText.atom(e.parameter())
-        + " ="
-        + newLine(indent + 2)
-        + headed("where node =", e.node(), indent + 2)
-        + newLine(indent + 2)
-        + headed("where leaf =", e.leaf(), indent + 2);
   }
 
   /** A name as programs write it; a sign in parentheses. */

@@ -100,7 +100,7 @@ final class LetTypes {
                 (Object[]) Type.texts(argument, function.parts.get(0))),
             null);
       }
-      parts.body(f, argument, function.parts.get(1), parts.effectOf(function), function.holds);
+      parts.body(f, argument, function.parts.get(1), make.effectOf(function), function.holds);
     }
     make.level--;
     types.forEach(type -> type.generalise(make.level));

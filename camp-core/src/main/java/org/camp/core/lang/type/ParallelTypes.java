@@ -81,6 +81,11 @@ final class ParallelTypes {
         Type value = operand(e, 1);
         yield make.of(Form.FINAL, isEmpty(e.operands().get(1)) ? make.fresh() : value);
       }
+      case WEIGHT -> {
+        localities.perform(Effect.COUNTS, span, "weight");
+        parts.require(e.operands().get(0), make.of(Form.INT), "the operand of 'weight'");
+        yield make.of(Form.REAL);
+      }
       case VECTOR -> {
         Type component = make.fresh();
         e.operands().forEach(o -> parts.require(o, component, "a component of this vector"));

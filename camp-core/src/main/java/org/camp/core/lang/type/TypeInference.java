@@ -8,10 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Span;
-import org.camp.core.lang.Constant;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.OcamlExpr;
-import org.camp.core.lang.Operator;
 import org.camp.core.lang.Pattern;
 import org.camp.core.lang.Program;
 import org.camp.core.lang.StandardExpr;
@@ -32,6 +30,7 @@ final class TypeInference implements Expr.Visitor<Type> {
   private final Localities localities;
   private final ParallelTypes parallel;
   private final NameTypes names;
+  private final CallTypes calls;
   private final LetTypes lets;
   private final SurfaceTypes more;
   private final List<PatternCheck.Subject> matches = new ArrayList<>();
@@ -45,6 +44,7 @@ final class TypeInference implements Expr.Visitor<Type> {
     localities = new Localities(tree, faults);
     parallel = new ParallelTypes(program.source(), tree, make, unifier, faults, localities, this);
     names = new NameTypes(bulk, make, faults, localities);
+    calls = new CallTypes(this, make, unifier, faults, patterns, localities);
     lets = new LetTypes(this, make, unifier, faults, patterns);
     more = new SurfaceTypes(this, make, unifier, faults, patterns);
   }
@@ -191,65 +191,12 @@ final class TypeInference implements Expr.Visitor<Type> {
 
   @Override
   public Type apply(Expr.Apply e) {
-    Type function = e.function().accept(this);
-    Type argument = e.argument().accept(this);
-    Type result = make.fresh();
-    Type called = function.find();
-    if (called.form != Form.FUNCTION) {
-      Effect effect = new Effect(make.level);
-      if (unifier.unify(function, make.function(argument, result, effect))) {
-        localities.call(effect, e.span());
-      } else {
-        faults.wrong(
-            e.function().span(),
-            String.format(
-                Locale.ROOT, "this is %s, but is called like a function", function.text()),
-            called.form == Form.VARIABLE ? null : "is an operator missing?");
-      }
-      return result;
-    }
-    Type parameter = called.parts.get(0);
-    if (!unifier.unify(argument, parameter)) {
-      faults.wrong(
-          e.argument().span(),
-          String.format(
-              Locale.ROOT,
-              "the function takes %s, but this is %s",
-              (Object[]) Type.texts(parameter, argument)),
-          faults.hint(argument, parameter));
-    }
-    Effect effect = called.effect;
-    if (effect != null) {
-      localities.call(effect, e.span());
-    }
-    return called.parts.get(1);
+    return calls.of(e);
   }
 
   @Override
   public Type operation(Expr.Operation e) {
-    OperatorTypes types = OperatorTypes.of(e.operator(), make, patterns);
-    for (int i = 0; i < e.operands().size(); i++) {
-      require(e.operands().get(i), types.operands().get(i), types.roles().get(i));
-    }
-    if (e.operator() == Operator.ASSIGN || e.operator() == Operator.UPDATE) {
-      written(e.operands());
-    }
-    boolean compares =
-        e.operator() == Operator.EQUAL
-            || e.operator() == Operator.NOT_EQUAL
-            || e.operator() == Operator.COMPARE;
-    if (compares) {
-      compared(e, types.operands().get(0));
-    }
-    Type result = types.after(e.operands().size(), make);
-    if (e.operator() == Operator.AT) {
-      if (e.operands().isEmpty()) {
-        effectOf(result).add(Effect.READS);
-      } else {
-        localities.perform(Effect.READS, e.span(), "at");
-      }
-    }
-    return result;
+    return calls.of(e);
   }
 
   /** Refuses to change, in a vector, what was made outside of it. */
@@ -259,22 +206,6 @@ final class TypeInference implements Expr.Visitor<Type> {
         && operands.get(0) instanceof Expr.Variable variable
         && names.isOutsideVector(variable)) {
       faults.incoherent(variable.span(), "'" + variable.name() + "'");
-    }
-  }
-
-  /** What is compared must have an equality; {@code nil} is equal to itself alone. */
-  private void compared(Expr.Operation e, Type type) {
-    boolean withNil =
-        e.operands().stream()
-            .anyMatch(
-                operand ->
-                    operand instanceof Expr.Literal literal
-                        && literal.value() instanceof Constant.Nil);
-    if (type.find().form == Form.FUNCTION) {
-      faults.wrong(e.span(), "functions cannot be compared", null);
-    } else if (!withNil) {
-      String name = e.operator().symbol();
-      localities.forbid(type, Holdings.INCOMPARABLE, Holdings.Use.COMPARED, name, e.span());
     }
   }
 
@@ -353,11 +284,6 @@ final class TypeInference implements Expr.Visitor<Type> {
   @Override
   public Type let(Expr.Let e) {
     return lets.of(e);
-  }
-
-  Effect effectOf(Type function) {
-    Effect effect = function.effect;
-    return effect == null ? new Effect(make.level) : effect;
   }
 
   @Override

@@ -94,4 +94,10 @@ final class TypeMaker {
     }
     return of(constant instanceof Constant.Text ? Form.STRING : Form.UNIT);
   }
+
+  /** What calls of a function do. */
+  Effect effectOf(Type function) {
+    Effect effect = function.effect;
+    return effect == null ? new Effect(level) : effect;
+  }
 }
