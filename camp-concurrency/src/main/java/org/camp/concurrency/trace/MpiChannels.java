@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * k-th receive in the order in which they were posted.
  */
 final class MpiChannels {
+  /** What messages do not overtake each other in. */
+  record Channel(String group, int from, int to, String tag) {}
+
   /** A send; a synchronous one completes only after its receive was posted. */
   static final class Send {
     private final int event;
@@ -49,11 +52,11 @@ final class MpiChannels {
     }
   }
 
-  private final Map<String, Deque<Send>> sends = new HashMap<>();
-  private final Map<String, Deque<Receive>> receives = new HashMap<>();
+  private final Map<Channel, Deque<Send>> sends = new HashMap<>();
+  private final Map<Channel, Deque<Receive>> receives = new HashMap<>();
   private final List<Receive> matched = new ArrayList<>();
 
-  void send(String channel, Send send) {
+  void send(Channel channel, Send send) {
     Deque<Receive> waiting = receives.get(channel);
     Receive receive = waiting == null ? null : waiting.poll();
     if (receive == null) {
@@ -63,7 +66,7 @@ final class MpiChannels {
     }
   }
 
-  void post(String channel, Receive receive) {
+  void post(Channel channel, Receive receive) {
     Deque<Send> waiting = sends.get(channel);
     Send send = waiting == null ? null : waiting.poll();
     if (send == null) {

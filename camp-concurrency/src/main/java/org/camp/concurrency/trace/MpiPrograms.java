@@ -19,6 +19,9 @@ import org.camp.core.order.RankProgram.Verb;
 final class MpiPrograms {
   private static final String WORK = "work";
 
+  /** Tag → what its messages are called where they have no label. */
+  private final Map<String, String> ofTag = new HashMap<>();
+
   private MpiPrograms() {}
 
   /**
@@ -28,21 +31,25 @@ final class MpiPrograms {
    */
   static RankProgram of(
       String name, SourceText source, List<Line> lines, List<RankOperation> times) {
-    List<Step> steps = new ArrayList<>();
+    return new MpiPrograms().program(name, source, lines, times);
+  }
+
+  private RankProgram program(
+      String name, SourceText source, List<Line> lines, List<RankOperation> times) {
+    List<Step> steps = new ArrayList<>(lines.size());
     Map<String, Line> posted = new HashMap<>();
     for (int i = 0; i < lines.size(); i++) {
       Line line = lines.get(i);
       long from = times.isEmpty() ? 0 : times.get(i).from();
       long to = times.isEmpty() ? 0 : times.get(i).to();
-      String request = line.rank() + " " + line.field("req", "");
-      int number = source.line(line.span().start());
+      int number = line.number();
       switch (line.operation()) {
         case "send", "ssend", "isend" ->
             steps.add(step(line, Verb.SEND, "to", message(line), from, to, number));
         case "recv" -> steps.add(step(line, Verb.RECEIVE, "from", message(line), from, to, number));
-        case "irecv" -> posted.put(request, line);
+        case "irecv" -> posted.put(request(line), line);
         case "wait" -> {
-          Line receive = posted.remove(request);
+          Line receive = posted.remove(request(line));
           if (receive != null) {
             steps.add(step(receive, Verb.RECEIVE, "from", message(receive), from, to, number));
           }
@@ -56,9 +63,16 @@ final class MpiPrograms {
     return new RankProgram(name, source.name(), !times.isEmpty(), steps);
   }
 
-  private static String message(Line line) {
-    String tag = "M" + line.field("tag", "0").replaceAll("[^A-Za-z0-9_]", "_");
-    return line.field("label", tag);
+  private static String request(Line line) {
+    return line.rank() + " " + line.field("req", "");
+  }
+
+  private String message(Line line) {
+    String label = line.fields().get("label");
+    return label == null
+        ? ofTag.computeIfAbsent(
+            line.field("tag", "0"), tag -> "M" + tag.replaceAll("[^A-Za-z0-9_]", "_"))
+        : label;
   }
 
   private static Step step(
@@ -79,6 +93,9 @@ final class MpiPrograms {
   }
 
   private static long number(String text, long otherwise) {
+    if (text.isEmpty()) {
+      return otherwise;
+    }
     try {
       return Long.parseLong(text);
     } catch (NumberFormatException e) {

@@ -2,13 +2,10 @@
 package org.camp.concurrency.trace;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.SourceText;
@@ -17,7 +14,6 @@ import org.camp.core.diagnostic.Suggestions;
 
 /** Parses the lines of a message-passing trace: {@code RANK OPERATION key=value…}. O(length). */
 final class MpiSyntax {
-  private static final Pattern FIELD = Pattern.compile("\\S+");
   private static final Set<String> COLLECTIVES =
       new LinkedHashSet<>(
           List.of(
@@ -32,8 +28,7 @@ final class MpiSyntax {
               "scan"));
 
   private static final Set<String> OPERATIONS = operations();
-  private static final Set<String> KEYS =
-      Set.of("to", "from", "tag", "comm", "req", "root", "label", "bytes", "at", "for");
+  private static final List<String> WHOM = List.of("to", "from", "root");
 
   private static Set<String> operations() {
     Set<String> all =
@@ -55,10 +50,15 @@ final class MpiSyntax {
         .isPresent();
   }
 
-  /** One line of the trace: who calls which operation, with its fields. */
-  record Line(int rank, String operation, Map<String, String> fields, Span span) {
+  /**
+   * One line of the trace: who calls which operation, with its fields.
+   *
+   * @param number of the line, from 1
+   */
+  record Line(int rank, String operation, MpiFields fields, Span span, int number) {
     String field(String key, String byDefault) {
-      return fields.getOrDefault(key, byDefault);
+      String value = fields.get(key);
+      return value == null ? byDefault : value;
     }
 
     /** What a computation is called. */
@@ -68,20 +68,21 @@ final class MpiSyntax {
 
     /** The operation with whom it is about, or what it waits for. */
     String what() {
-      StringBuilder what = new StringBuilder(operation);
-      for (String key : List.of("to", "from", "root")) {
-        if (fields.containsKey(key)) {
-          what.append(' ').append(key).append(' ').append(fields.get(key));
-        }
+      if (operation.equals("wait")) {
+        return "wait for " + field("req", "?");
       }
-      return operation.equals("wait")
-          ? what.append(" for ").append(field("req", "?")).toString()
-          : what.toString();
+      String what = operation;
+      for (String key : WHOM) {
+        String whom = fields.get(key);
+        what = whom == null ? what : what + ' ' + key + ' ' + whom;
+      }
+      return what;
     }
   }
 
   private final SourceText source;
   private final Diagnostics errors;
+  private final KnownWords words = new KnownWords();
 
   /** Keys that mean nothing here. */
   private final Set<String> unknown = new TreeSet<>();
@@ -106,32 +107,60 @@ final class MpiSyntax {
     List<Line> lines = new ArrayList<>();
     String text = source.text();
     int at = 0;
-    while (at < text.length()) {
+    for (int number = 1; at < text.length(); number++) {
       int end = text.indexOf('\n', at);
       end = end < 0 ? text.length() : end;
-      int stop = at;
-      while (stop < end && text.charAt(stop) != '#') {
-        stop++;
-      }
-      line(text, at, stop, lines);
+      line(text, at, place(text, '#', at, end), number, lines);
       at = end + 1;
     }
     return lines;
   }
 
-  private void line(String text, int from, int to, List<Line> lines) {
-    Matcher word = FIELD.matcher(text).region(from, to);
-    if (!word.find()) {
+  /** Where a character stands first; the end when nowhere. */
+  private static int place(String text, char wanted, int from, int to) {
+    int at = from;
+    while (at < to && text.charAt(at) != wanted) {
+      at++;
+    }
+    return at;
+  }
+
+  private static int blank(String text, int from, int to) {
+    int at = from;
+    while (at < to && !isBlank(text.charAt(at))) {
+      at++;
+    }
+    return at;
+  }
+
+  private static int word(String text, int from, int to) {
+    int at = from;
+    while (at < to && isBlank(text.charAt(at))) {
+      at++;
+    }
+    return at;
+  }
+
+  private static boolean isBlank(char c) {
+    return c == ' ' || (c >= '\t' && c <= '\r');
+  }
+
+  private void line(String text, int from, int to, int number, List<Line> lines) {
+    int begin = word(text, from, to);
+    if (begin == to) {
       return;
     }
-    Span first = new Span(word.start(), word.end());
-    int rank = number(word.group(), first);
-    if (!word.find()) {
+    int end = blank(text, begin, to);
+    Span first = new Span(begin, end);
+    int rank = number(words.text(text, begin, end), first);
+    begin = word(text, end, to);
+    if (begin == to) {
       errors.add(source.error("bad-line", first, "expected RANK OPERATION key=value…"));
       return;
     }
-    Span second = new Span(word.start(), word.end());
-    String operation = word.group();
+    end = blank(text, begin, to);
+    Span second = new Span(begin, end);
+    String operation = words.text(text, begin, end);
     if (!OPERATIONS.contains(operation)) {
       errors.add(
           source
@@ -139,21 +168,17 @@ final class MpiSyntax {
               .withHint(Suggestions.hint(operation, OPERATIONS)));
       return;
     }
-    Map<String, String> fields = new HashMap<>();
-    while (word.find()) {
-      int equals = word.group().indexOf('=');
-      if (equals < 1) {
-        errors.add(
-            source.error("bad-field", new Span(word.start(), word.end()), "expected key=value"));
-      } else {
-        String key = word.group().substring(0, equals);
-        fields.put(key, word.group().substring(equals + 1));
-        if (!KEYS.contains(key)) {
-          unknown.add(key);
-        }
+    MpiFields fields = new MpiFields();
+    for (begin = word(text, end, to); begin < to; begin = word(text, end, to)) {
+      end = blank(text, begin, to);
+      int equals = place(text, '=', begin, end);
+      if (equals == begin || equals == end) {
+        errors.add(source.error("bad-field", new Span(begin, end), "expected key=value"));
+      } else if (!fields.put(text, begin, equals, words.text(text, equals + 1, end))) {
+        unknown.add(text.substring(begin, equals));
       }
     }
-    lines.add(new Line(rank, operation, fields, first.to(second)));
+    lines.add(new Line(rank, operation, fields, first.to(second), number));
   }
 
   /** A rank; 0 after an error. */

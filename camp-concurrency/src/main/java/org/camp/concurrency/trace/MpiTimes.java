@@ -36,11 +36,11 @@ final class MpiTimes {
   }
 
   private static boolean isTimed(Line line) {
-    return line.fields().containsKey("at") && line.fields().containsKey("for");
+    return line.fields().has("at") && line.fields().has("for");
   }
 
   private static boolean hasTime(Line line) {
-    return line.fields().containsKey("at") || line.fields().containsKey("for");
+    return line.fields().has("at") || line.fields().has("for");
   }
 
   /** How many times were finer than a nanosecond. */
@@ -67,7 +67,7 @@ final class MpiTimes {
 
   private long time(Line line, String key, String expected) {
     long time = text.number(line.field(key, ""));
-    if (time == TimeText.NONE && line.fields().containsKey(key)) {
+    if (time == TimeText.NONE && line.fields().has(key)) {
       wrong(line, key, expected);
     }
     return time;

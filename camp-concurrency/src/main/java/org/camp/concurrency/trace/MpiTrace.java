@@ -87,7 +87,13 @@ final class MpiTrace {
               .withHint("write one a line, such as '0 send to=1'"));
     }
     Set<Integer> ranks = new TreeSet<>();
-    lines.forEach(line -> ranks.add(line.rank()));
+    int last = -1;
+    for (Line line : lines) {
+      if (line.rank() != last) {
+        last = line.rank();
+        ranks.add(last);
+      }
+    }
     ranks.forEach(rank -> processes.put(rank, order.process(String.valueOf(rank))));
     MpiTimes times = new MpiTimes(source, errors);
     List<RankOperation> timed =
@@ -169,7 +175,7 @@ final class MpiTrace {
 
   private int event(Line line, String what) {
     int process = processes.getOrDefault(line.rank(), 0);
-    int event = order.event(null, process, what, source.line(line.span().start()));
+    int event = order.event(null, process, what, line.number());
     if (event == operationOf.length) {
       operationOf = Arrays.copyOf(operationOf, 2 * event);
     }
@@ -197,8 +203,8 @@ final class MpiTrace {
     return peer;
   }
 
-  private static String channel(Line line, int from, int to) {
-    return line.field("comm", "world") + ' ' + from + ' ' + to + ' ' + line.field("tag", "0");
+  private static MpiChannels.Channel channel(Line line, int from, int to) {
+    return new MpiChannels.Channel(line.field("comm", "world"), from, to, line.field("tag", "0"));
   }
 
   /** A synchronous send has a begin and an end, with the post of its receive in between. */

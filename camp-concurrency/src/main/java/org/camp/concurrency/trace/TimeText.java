@@ -18,6 +18,10 @@ final class TimeText {
   static final long NONE = Long.MIN_VALUE;
 
   private static final int MOST_DIGITS = 60;
+
+  /** Digits that need no care: with six more they fit. */
+  private static final int SHORT = 12;
+
   private static final Pattern NUMBER =
       Pattern.compile(
           "([+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d{1,3})?)\\s*(ns|us|µs|ms|s|min|h)?");
@@ -50,6 +54,10 @@ final class TimeText {
 
   /** A number, with a unit or without. */
   long number(String text) {
+    long plain = plain(text);
+    if (plain != NONE) {
+      return plain;
+    }
     Matcher number = NUMBER.matcher(text);
     if (!number.matches()) {
       return NONE;
@@ -67,6 +75,34 @@ final class TimeText {
       case "h" -> whole(value.multiply(BigDecimal.valueOf(3600)).scaleByPowerOfTen(9));
       default -> whole(value.scaleByPowerOfTen(9));
     };
+  }
+
+  /** Few digits with a unit, of whole nanoseconds; anything else is for {@link #number}. */
+  private static long plain(String text) {
+    long value = 0;
+    int decimals = -1;
+    int at = 0;
+    for (; at < text.length() && at < SHORT; at++) {
+      char c = text.charAt(at);
+      if (c >= '0' && c <= '9') {
+        value = 10 * value + c - '0';
+        decimals += decimals >= 0 ? 1 : 0;
+      } else if (c == '.' && decimals < 0 && at > 0) {
+        decimals = 0;
+      } else {
+        break;
+      }
+    }
+    String unit = text.substring(at);
+    int power = unit.equals("ns") ? 0 : unit.equals("us") ? 3 : unit.equals("ms") ? 6 : -1;
+    int zeros = power - Math.max(0, decimals);
+    if (at == 0 || power < 0 || zeros < 0) {
+      return NONE;
+    }
+    for (int i = 0; i < zeros; i++) {
+      value *= 10;
+    }
+    return value;
   }
 
   private int power(BigDecimal value) {

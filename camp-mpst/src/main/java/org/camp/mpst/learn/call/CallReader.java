@@ -2,6 +2,8 @@
 package org.camp.mpst.learn.call;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +32,20 @@ public final class CallReader {
 
   /** Span → number of its operation. */
   private int[] operation = {};
+
+  private final Map<String, Integer> services = new HashMap<>();
+
+  /** Number of a service → the greatest number of its instances at once in a trace. */
+  private final List<Integer> most = new ArrayList<>();
+
+  /** Place → an instance of the trace at hand. */
+  private Busy[] busy = {};
+
+  /** An instance of a service. */
+  private record Busy(int service, long from, long to) {
+    private static final Comparator<Busy> BY_START =
+        Comparator.comparingInt(Busy::service).thenComparingLong(Busy::from);
+  }
 
   public CallReader(CallRecord record, SpanTreeRun first) {
     this.record = record;
@@ -159,13 +175,26 @@ public final class CallReader {
 
   /** Ends calls where the next one starts that they overlap no more than clocks are wrong. */
   private void settle(int[] child, long[] from, long[] to) {
+    Integer[] byStart = new Integer[child.length];
+    boolean overlapping = false;
+    long latest = Long.MIN_VALUE;
+    boolean sorted = true;
+    for (int i = 0; i < child.length; i++) {
+      byStart[i] = i;
+      sorted &= i == 0 || from[i - 1] <= from[i];
+      overlapping |= latest > from[i];
+      latest = Math.max(latest, to[i]);
+    }
+    if (sorted && !overlapping) {
+      return;
+    }
+    Arrays.sort(byStart, Comparator.comparingLong(i -> from[i]));
     long[] ends = to.clone();
-    for (int a = 0; a < child.length; a++) {
-      for (int b = 0; b < child.length; b++) {
-        if (from[a] < from[b]
-            && ends[a] > from[b]
-            && ends[a] < ends[b]
-            && run.isTolerated(child[a], child[b])) {
+    for (int i = 0; i < child.length; i++) {
+      int a = byStart[i];
+      for (int k = i + 1; k < child.length && from[byStart[k]] < ends[a]; k++) {
+        int b = byStart[k];
+        if (from[a] < from[b] && ends[a] < ends[b] && run.isTolerated(child[a], child[b])) {
           to[a] = Math.min(to[a], from[b]);
         }
       }
@@ -240,25 +269,52 @@ public final class CallReader {
 
   /** Counts instances of one service at once, those within a process apart. */
   private void replicas() {
-    Map<String, List<Integer>> byService = new HashMap<>();
+    int n = 0;
     for (int span = 0; span < run.spans(); span++) {
       if (isInstance(span) && !run.kind(span).equals(INTERNAL)) {
-        byService.computeIfAbsent(run.service(span), s -> new ArrayList<>()).add(span);
+        String service = run.service(span);
+        int number = services.computeIfAbsent(service, s -> services.size());
+        if (number == most.size()) {
+          most.add(0);
+        }
+        busy = n < busy.length ? busy : Arrays.copyOf(busy, 2 * n + 2);
+        busy[n++] = new Busy(number, run.from(span), run.to(span));
       }
     }
-    byService.forEach(
-        (service, spans) -> {
-          long[] starts = spans.stream().mapToLong(run::from).sorted().toArray();
-          long[] ends = spans.stream().mapToLong(run::to).sorted().toArray();
-          int most = 1;
-          int ended = 0;
-          for (int i = 0; i < starts.length; i++) {
-            while (ends[ended] <= starts[i] && ended < i) {
-              ended++;
-            }
-            most = Math.max(most, i + 1 - ended);
-          }
-          record.replicas.merge(service, most, Math::max);
-        });
+    Arrays.sort(busy, 0, n, Busy.BY_START);
+    int begin = 0;
+    for (int i = 1; i <= n; i++) {
+      if (i == n || busy[i].service != busy[begin].service) {
+        int service = busy[begin].service;
+        most.set(service, Math.max(most.get(service), atOnce(begin, i)));
+        begin = i;
+      }
+    }
+  }
+
+  /** The greatest number of instances in progress at once, of those at some places by start. */
+  private int atOnce(int from, int to) {
+    if (to - from == 1) {
+      return 1;
+    }
+    long[] ends = new long[to - from];
+    for (int i = from; i < to; i++) {
+      ends[i - from] = busy[i].to;
+    }
+    Arrays.sort(ends);
+    int greatest = 1;
+    int ended = 0;
+    for (int i = 0; i < ends.length; i++) {
+      while (ended < i && ends[ended] <= busy[from + i].from) {
+        ended++;
+      }
+      greatest = Math.max(greatest, i + 1 - ended);
+    }
+    return greatest;
+  }
+
+  /** All traces are read. */
+  public void end() {
+    services.forEach((service, number) -> record.replicas.put(service, most.get(number)));
   }
 }

@@ -51,7 +51,12 @@ public final class CallRecord {
   final Map<RawKey, SampleList> samples = new HashMap<>();
 
   /** A key of samples before names are folded. */
-  record RawKey(ActivityClass kind, int of, int at) {}
+  record RawKey(ActivityClass kind, int of, int at) {
+    @Override
+    public int hashCode() {
+      return 31 * (31 * of + at) + kind.ordinal();
+    }
+  }
 
   static int label(int name, int flag) {
     return FLAGS * name + flag;

@@ -39,16 +39,25 @@ public final class SampleList {
   }
 
   public void addAll(SampleList other) {
-    for (int i = 0; i < other.size; i++) {
-      add(other.values[i], other.runs[i]);
+    int both = size + other.size;
+    if (both > values.length) {
+      values = Arrays.copyOf(values, both);
+      runs = Arrays.copyOf(runs, both);
     }
+    System.arraycopy(other.values, 0, values, size, other.size);
+    System.arraycopy(other.runs, 0, runs, size, other.size);
+    size = both;
   }
 
   /** The values in ascending order [s]. */
   public double[] sortedSeconds() {
     long[] sorted = Arrays.copyOf(values, size);
     Arrays.sort(sorted);
-    return Arrays.stream(sorted).mapToDouble(value -> value * 1e-9).toArray();
+    double[] seconds = new double[size];
+    for (int i = 0; i < size; i++) {
+      seconds[i] = sorted[i] * 1e-9;
+    }
+    return seconds;
   }
 
   public int size() {

@@ -3,9 +3,7 @@ package org.camp.mpst.learn.relation;
 
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -19,20 +17,25 @@ import java.util.stream.Stream;
 public record CallTimes(int[] label, long[] from, long[] to, int origin) {
   /** Calls in any order. */
   public static CallTimes of(int[] label, long[] from, long[] to, int origin) {
-    int[] order =
-        IntStream.range(0, label.length)
-            .boxed()
-            .sorted(
-                Comparator.<Integer>comparingLong(i -> from[i])
-                    .thenComparingLong(i -> to[i])
-                    .thenComparingInt(i -> label[i]))
-            .mapToInt(Integer::intValue)
-            .toArray();
-    return new CallTimes(
-        Arrays.stream(order).map(i -> label[i]).toArray(),
-        Arrays.stream(order).mapToLong(i -> from[i]).toArray(),
-        Arrays.stream(order).mapToLong(i -> to[i]).toArray(),
-        origin);
+    int n = label.length;
+    int inOrder = 1;
+    while (inOrder < n && compare(label, from, to, inOrder - 1, inOrder) <= 0) {
+      inOrder++;
+    }
+    CallTimes asGiven = new CallTimes(label, from, to, origin);
+    if (inOrder >= n) {
+      return asGiven;
+    }
+    Integer[] order = new Integer[n];
+    Arrays.setAll(order, i -> i);
+    Arrays.sort(order, (a, b) -> compare(label, from, to, a, b));
+    return asGiven.at(Arrays.stream(order).mapToInt(Integer::intValue).toArray());
+  }
+
+  private static int compare(int[] label, long[] from, long[] to, int a, int b) {
+    int byStart = Long.compare(from[a], from[b]);
+    int byEnd = byStart != 0 ? byStart : Long.compare(to[a], to[b]);
+    return byEnd != 0 ? byEnd : Integer.compare(label[a], label[b]);
   }
 
   /** How many calls there are. */
@@ -62,8 +65,14 @@ public record CallTimes(int[] label, long[] from, long[] to, int origin) {
 
   /** Those with some labels. */
   public CallTimes only(BitSet labels) {
-    int[] kept = IntStream.range(0, size()).filter(i -> labels.get(label[i])).toArray();
-    return kept.length == size() ? this : at(kept);
+    int[] kept = new int[size()];
+    int n = 0;
+    for (int i = 0; i < size(); i++) {
+      if (labels.get(label[i])) {
+        kept[n++] = i;
+      }
+    }
+    return n == size() ? this : at(Arrays.copyOf(kept, n));
   }
 
   /** Those from one place up to another. */

@@ -2,6 +2,7 @@
 package org.camp.mpst.learn.replay;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import org.camp.mpst.learn.relation.CallTimes;
 
 /**
@@ -12,11 +13,12 @@ import org.camp.mpst.learn.relation.CallTimes;
  * @param events call for its start, its complement for its end
  */
 public record ReplayShape(int[] labels, int[] events) {
+  /** Moves of an insertion after which another way to sort is better. */
+  private static final int MOST_MOVES = 1000;
+
   public static ReplayShape of(CallTimes calls) {
     int n = calls.size();
-    Integer[] byEnd = new Integer[n];
-    Arrays.setAll(byEnd, i -> i);
-    Arrays.sort(byEnd, java.util.Comparator.comparingLong((Integer i) -> calls.to()[i]));
+    int[] byEnd = byEnd(calls.to());
     int[] events = new int[2 * n];
     int size = 0;
     int ended = 0;
@@ -30,6 +32,27 @@ public record ReplayShape(int[] labels, int[] events) {
       events[size++] = ~byEnd[ended++];
     }
     return new ReplayShape(calls.label(), events);
+  }
+
+  /** Places by end, and by place where ends are equal. */
+  private static int[] byEnd(long[] to) {
+    int[] order = new int[to.length];
+    int moves = 0;
+    for (int i = 0; i < to.length; i++) {
+      int at = i;
+      for (; at > 0 && to[order[at - 1]] > to[i]; at--) {
+        order[at] = order[at - 1];
+      }
+      order[at] = i;
+      moves += i - at;
+      if (moves > MOST_MOVES) {
+        Integer[] boxed = new Integer[to.length];
+        Arrays.setAll(boxed, k -> k);
+        Arrays.sort(boxed, Comparator.comparingLong(k -> to[k]));
+        return Arrays.stream(boxed).mapToInt(Integer::intValue).toArray();
+      }
+    }
+    return order;
   }
 
   @Override

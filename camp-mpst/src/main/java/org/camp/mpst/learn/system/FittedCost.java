@@ -64,19 +64,20 @@ public record FittedCost(
       return new FittedCost(
           CostFamily.CONSTANT, value, 0, mean, mean - error, mean + error, Double.NaN, y);
     }
-    FittedCost best = null;
+    double[] logarithms = logarithms(y);
+    CostFamily best = CostFamily.CONSTANT;
     double least = Double.POSITIVE_INFINITY;
     for (CostFamily family : CostFamily.values()) {
-      double criterion = criterion(family, y, mean, squares);
+      double criterion = criterion(family, y, mean, squares, logarithms);
       if (criterion < least) {
         least = criterion;
-        best = fitted(family, y, mean, squares, error);
+        best = family;
       }
     }
-    if (best == null) {
+    if (best == CostFamily.CONSTANT) {
       throw new IllegalStateException("no family for " + n + " samples");
     }
-    return best;
+    return fitted(best, y, mean, squares, error, logarithms);
   }
 
   /** The mean alone, as a constant. */
@@ -91,7 +92,8 @@ public record FittedCost(
   }
 
   /** k·ln n − 2·ln L; infinite where the family does not apply. */
-  private static double criterion(CostFamily family, double[] y, double mean, double squares) {
+  private static double criterion(
+      CostFamily family, double[] y, double mean, double squares, double[] log) {
     int n = y.length;
     double logs = Math.log(n);
     double normal = Math.log(2 * Math.PI) + 1;
@@ -106,12 +108,10 @@ public record FittedCost(
             ? 2 * logs + 2 * n * (Math.log(mean - shift) + 1)
             : Double.POSITIVE_INFINITY;
       }
-      case LOGNORMAL -> {
-        double[] log = logarithms(y);
-        yield y[0] > 0 && log[1] > 0
-            ? 2 * logs + 2 * n * log[0] + n * (normal + 2 * Math.log(log[1]))
-            : Double.POSITIVE_INFINITY;
-      }
+      case LOGNORMAL ->
+          y[0] > 0 && log[1] > 0
+              ? 2 * logs + 2 * n * log[0] + n * (normal + 2 * Math.log(log[1]))
+              : Double.POSITIVE_INFINITY;
       case UNIFORM -> {
         double width = y[n - 1] - y[0];
         yield width > 0
@@ -130,14 +130,14 @@ public record FittedCost(
     if (y[0] <= 0) {
       return new double[] {Double.NaN, Double.NaN};
     }
-    double mean = Arrays.stream(y).map(Math::log).sum() / y.length;
-    double squares = Arrays.stream(y).map(v -> (Math.log(v) - mean) * (Math.log(v) - mean)).sum();
+    double[] all = Arrays.stream(y).map(Math::log).toArray();
+    double mean = Arrays.stream(all).sum() / y.length;
+    double squares = Arrays.stream(all).map(v -> (v - mean) * (v - mean)).sum();
     return new double[] {mean, Math.sqrt(squares / y.length)};
   }
 
   private static FittedCost fitted(
-      CostFamily family, double[] y, double mean, double squares, double error) {
-    double[] log = logarithms(y);
+      CostFamily family, double[] y, double mean, double squares, double error, double[] log) {
     double first =
         switch (family) {
           case SHIFTED_EXPONENTIAL -> shift(y, mean);

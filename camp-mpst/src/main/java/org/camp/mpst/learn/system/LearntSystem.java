@@ -3,7 +3,9 @@ package org.camp.mpst.learn.system;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -87,13 +89,20 @@ public record LearntSystem(
             .templates()
             .map(given -> NameFolding.of(record.names, given))
             .orElseGet(() -> NameFolding.off(record.names));
-    Set<Integer> chosen = chosen(record, folding, settings);
+    reader.end();
+    BitSet chosen = chosen(record, folding, settings);
     SortedMap<String, List<CallInstance>> byOperation = new TreeMap<>();
+    Map<Integer, List<CallInstance>> byLabel = new HashMap<>();
     boolean calls = false;
     for (CallInstance instance : record.instances) {
-      if (chosen.contains(instance.run())) {
-        String name = CallRecord.text(instance.operation(), folding);
-        byOperation.computeIfAbsent(name, n -> new ArrayList<>()).add(instance);
+      if (chosen.get(instance.run())) {
+        byLabel
+            .computeIfAbsent(
+                instance.operation(),
+                label ->
+                    byOperation.computeIfAbsent(
+                        CallRecord.text(label, folding), n -> new ArrayList<>()))
+            .add(instance);
         calls |= instance.label().length > 0;
       }
     }
@@ -115,11 +124,12 @@ public record LearntSystem(
           operation.misfits().forEach(instance -> misfits.add(instance.run()));
         });
     SortedMap<String, Integer> roots = new TreeMap<>();
-    chosen.forEach(
-        run -> {
-          int root = record.roots.get(run);
+    Map<Integer, Integer> byRoot = new HashMap<>();
+    chosen.stream().forEach(run -> byRoot.merge(record.roots.get(run), 1, Integer::sum));
+    byRoot.forEach(
+        (root, number) -> {
           if (root >= 0) {
-            roots.merge(CallRecord.text(root, folding), 1, Integer::sum);
+            roots.merge(CallRecord.text(root, folding), number, Integer::sum);
           }
         });
     SortedMap<SampleKey, SampleList> samples = record.folded(folding);
@@ -141,7 +151,7 @@ public record LearntSystem(
         costs,
         samples,
         latencies,
-        chosen.size(),
+        chosen.cardinality(),
         misfits,
         inner,
         nesting,
@@ -193,9 +203,8 @@ public record LearntSystem(
     }
   }
 
-  private static Set<Integer> chosen(
-      CallRecord record, NameFolding folding, LearnSettings settings) {
-    Set<Integer> chosen = new TreeSet<>();
+  private static BitSet chosen(CallRecord record, NameFolding folding, LearnSettings settings) {
+    BitSet chosen = new BitSet();
     for (int run = 0; run < record.roots.size(); run++) {
       int root = record.roots.get(run);
       boolean fits =
@@ -204,7 +213,7 @@ public record LearntSystem(
                   && OperationName.plain(CallRecord.text(root, folding))
                       .equals(OperationName.plain(settings.root().get())));
       if (fits) {
-        chosen.add(run);
+        chosen.set(run);
       }
     }
     if (chosen.isEmpty()) {
@@ -227,12 +236,14 @@ public record LearntSystem(
       LearnSettings settings,
       Predicate<String> callsNothing,
       AnalysisContext context) {
-    Map<Integer, String> texts = new HashMap<>();
+    BitSet labels = new BitSet();
     for (CallInstance instance : instances) {
       for (int label : instance.label()) {
-        texts.computeIfAbsent(label, l -> CallRecord.text(l, folding));
+        labels.set(label);
       }
     }
+    Map<Integer, String> texts = new HashMap<>();
+    labels.stream().forEach(label -> texts.put(label, CallRecord.text(label, folding)));
     List<String> names = texts.values().stream().distinct().sorted().toList();
     if (names.isEmpty()) {
       return new LearntOperation(
@@ -254,14 +265,16 @@ public record LearntSystem(
                   "'" + name + "' calls " + names.size() + " operations, which takes long")
               .withHint("fold their names: -o learn.names=FILE"));
     }
-    Map<Integer, Integer> numbers = new HashMap<>();
-    texts.forEach(
-        (label, text) -> numbers.put(label, java.util.Collections.binarySearch(names, text)));
+    int[] numbers = new int[labels.length()];
+    texts.forEach((label, text) -> numbers[label] = Collections.binarySearch(names, text));
     List<CallTimes> times = new ArrayList<>(instances.size());
     for (int i = 0; i < instances.size(); i++) {
       CallInstance instance = instances.get(i);
-      int[] labels = Arrays.stream(instance.label()).map(numbers::get).toArray();
-      times.add(CallTimes.of(labels, instance.from(), instance.to(), i));
+      int[] own = instance.label().clone();
+      for (int call = 0; call < own.length; call++) {
+        own[call] = numbers[own[call]];
+      }
+      times.add(CallTimes.of(own, instance.from(), instance.to(), i));
     }
     Discovery.Found found = Discovery.find(names, times, settings.discovery());
     Block block = found.block().orElseThrow();

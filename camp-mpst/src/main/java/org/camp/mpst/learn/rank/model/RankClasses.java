@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.camp.core.order.RankProgram.Verb;
 import org.camp.mpst.learn.rank.program.CounterTemplate;
+import org.camp.mpst.learn.rank.program.CounterValues;
 import org.camp.mpst.learn.rank.program.Nest;
 import org.camp.mpst.learn.rank.program.NotExtrapolable;
 import org.camp.mpst.learn.rank.program.NumberFunctions;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /** Finds classes of ranks whose programs are equal as functions. */
 final class RankClasses {
   /** By kind of operation: the functions that give its peers. */
-  private final Map<String, List<RankFunction>> peers = new TreeMap<>();
+  private final Map<RankItem.Kind, List<RankFunction>> peers = new TreeMap<>();
 
   private final List<RankCount> counts;
 
@@ -61,8 +62,9 @@ final class RankClasses {
     for (RankCount ranks : counts) {
       List<List<RankItem>> all = nests.getOrDefault(ranks, List.of());
       for (int rank = 0; rank < all.size(); rank++) {
+        CounterValues values = new CounterValues(rank, ranks);
         members.add(
-            new Member(ranks, rank, CounterTemplate.read(all.get(rank), templates, rank, ranks)));
+            new Member(ranks, rank, CounterTemplate.read(all.get(rank), templates, values)));
       }
     }
     classes.findPeers(members);
@@ -70,11 +72,11 @@ final class RankClasses {
   }
 
   private void findPeers(List<Member> members) throws NotExtrapolable {
-    Map<String, List<PeerFunctions.Seen>> seen = new TreeMap<>();
+    Map<RankItem.Kind, List<PeerFunctions.Seen>> seen = new TreeMap<>();
     for (Member member : members) {
       peersOf(member.items, member, seen);
     }
-    for (Map.Entry<String, List<PeerFunctions.Seen>> kind : seen.entrySet()) {
+    for (Map.Entry<RankItem.Kind, List<PeerFunctions.Seen>> kind : seen.entrySet()) {
       Optional<List<RankFunction>> found = PeerFunctions.of(kind.getValue());
       if (found.isEmpty()) {
         PeerFunctions.Seen odd = PeerFunctions.oddest(kind.getValue());
@@ -93,13 +95,12 @@ final class RankClasses {
     }
   }
 
-  private static String said(String kind) {
-    String[] words = kind.split(" ", 2);
-    return words[0].toLowerCase(java.util.Locale.ROOT) + " " + words[1];
+  private static String said(RankItem.Kind kind) {
+    return kind.verb().name().toLowerCase(java.util.Locale.ROOT) + " " + kind.label();
   }
 
   private static void peersOf(
-      List<RankItem> items, Member member, Map<String, List<PeerFunctions.Seen>> seen) {
+      List<RankItem> items, Member member, Map<RankItem.Kind, List<PeerFunctions.Seen>> seen) {
     for (RankItem item : items) {
       if (item instanceof RankItem.Act act && act.peer() >= 0) {
         seen.computeIfAbsent(act.kind(), k -> new ArrayList<>())
@@ -317,7 +318,7 @@ final class RankClasses {
         List<ModelItem> body = new ArrayList<>();
         for (int i = 0; i < count.body().size(); i++) {
           RankItem.Act act = count.body().get(i);
-          RankFunction peer = act.peer() < 0 ? null : count.template().peers().get(i);
+          RankFunction peer = act.peer() < 0 ? null : count.template().peer(i);
           body.add(action(act, peer, functions, at, number));
         }
         all.add(new ModelItem.Counter(from, to, body));

@@ -11,32 +11,23 @@ import java.util.Map;
  * A block of operations whose peers a counter gives.
  *
  * @param kinds of the operations
- * @param peers of the operations; null for those without
+ * @param peers of the operations, by their place in the catalogue; −1 for those without
  */
-public record CounterTemplate(List<String> kinds, List<RankFunction> peers) {
+public record CounterTemplate(List<RankItem.Kind> kinds, List<Integer> peers) {
   private static final int LONGEST = 4;
   private static final int LEAST = 3;
-
-  /** The simplest first. */
-  private static final List<RankFunction> CATALOGUE =
-      java.util.stream.Stream.of(
-              "j",
-              "i+2^j",
-              "i-2^j",
-              "i+2^j-2^(j+1)*(floor(i/2^j) % 2)",
-              "(i+j) % n",
-              "(i-j) % n",
-              "i+2^(log2(n)-1-j)")
-          .map(RankFunction::of)
-          .toList();
-
-  private static final RankFunction NONE = RankFunction.of("0");
+  private static final int NONE = -1;
 
   /** A run of a block: its first counter, and how many rounds. */
   record Run(CounterTemplate template, int from, int rounds) {
     int items() {
       return rounds * template.kinds.size();
     }
+  }
+
+  /** The function that gives the peer of an operation that has one. */
+  public RankFunction peer(int place) {
+    return CounterValues.CATALOGUE.get(peers.get(place));
   }
 
   /**
@@ -46,7 +37,7 @@ public record CounterTemplate(List<String> kinds, List<RankFunction> peers) {
   public static List<CounterTemplate> in(List<List<RankItem>> programs, RankCount ranks) {
     Map<CounterTemplate, Map<Integer, Integer>> having = new HashMap<>();
     for (int rank = 0; rank < programs.size(); rank++) {
-      collect(programs.get(rank), rank, ranks, having);
+      collect(programs.get(rank), rank, new CounterValues(rank, ranks), having);
     }
     return having.entrySet().stream()
         .sorted(
@@ -55,97 +46,139 @@ public record CounterTemplate(List<String> kinds, List<RankFunction> peers) {
                 .thenComparing(
                     e -> -e.getValue().values().stream().mapToInt(Integer::intValue).sum())
                 .thenComparing(e -> e.getKey().simplicity())
-                .thenComparing(e -> e.getKey().kinds.toString()))
+                .thenComparing(e -> e.getKey().kinds.toString())
+                .thenComparing(e -> e.getKey().peers.toString()))
         .map(Map.Entry::getKey)
         .toList();
   }
 
   private int simplicity() {
-    return peers.stream().mapToInt(CATALOGUE::indexOf).sum();
+    return peers.stream().mapToInt(Integer::intValue).sum();
   }
 
   private static void collect(
       List<RankItem> items,
       int rank,
-      RankCount ranks,
+      CounterValues values,
       Map<CounterTemplate, Map<Integer, Integer>> having) {
     for (RankItem item : items) {
       if (item instanceof RankItem.Rep rep) {
-        collect(rep.body(), rank, ranks, having);
+        collect(rep.body(), rank, values, having);
       }
     }
     for (int width = 1; width <= LONGEST; width++) {
       for (int at = 0; at + LEAST * width <= items.size(); at++) {
-        for (CounterTemplate template : at(items, at, width, rank, ranks)) {
-          having
-              .computeIfAbsent(template, t -> new HashMap<>())
-              .merge(rank, template.rounds(items, at, rank, ranks).rounds, Math::max);
+        if (repeats(items, at, width)) {
+          for (CounterTemplate template : at(items, at, width, values)) {
+            having
+                .computeIfAbsent(template, t -> new HashMap<>())
+                .merge(rank, template.rounds(items, at, values).rounds, Math::max);
+          }
         }
       }
     }
   }
 
-  /** The templates of the block at a place, when it repeats often enough. */
-  private static List<CounterTemplate> at(
-      List<RankItem> items, int at, int width, int rank, RankCount ranks) {
-    List<String> kinds = kinds(items, at, width);
-    for (int round = 1; round < LEAST; round++) {
-      if (kinds.isEmpty() || !kinds(items, at + round * width, width).equals(kinds)) {
-        return List.of();
+  /** Whether a block with peers has rounds that differ in these alone. */
+  private static boolean repeats(List<RankItem> items, int at, int width) {
+    boolean peer = false;
+    for (int i = at; i < at + width; i++) {
+      if (!(items.get(i) instanceof RankItem.Act first)) {
+        return false;
+      }
+      peer |= first.peer() >= 0;
+      for (int round = 1; round < LEAST; round++) {
+        if (!(items.get(i + round * width) instanceof RankItem.Act act)
+            || act.verb() != first.verb()
+            || act.bytes() != first.bytes()
+            || !act.label().equals(first.label())) {
+          return false;
+        }
       }
     }
+    return peer;
+  }
+
+  private static RankItem.Act act(List<RankItem> items, int at) {
+    return (RankItem.Act) items.get(at);
+  }
+
+  /** The templates of a block that repeats at a place. */
+  private static List<CounterTemplate> at(
+      List<RankItem> items, int at, int width, CounterValues values) {
+    List<RankItem.Kind> kinds = new ArrayList<>();
+    for (int i = at; i < at + width; i++) {
+      kinds.add(act(items, i).kind());
+    }
     List<CounterTemplate> found = new ArrayList<>();
-    extend(items, at, kinds, new ArrayList<>(), rank, ranks, found);
+    extend(items, at, kinds, new ArrayList<>(), List.of(), values, found);
     return found;
   }
 
-  /** The kinds of operations from a place on; none when something else is among them. */
-  private static List<String> kinds(List<RankItem> items, int at, int width) {
-    List<String> kinds = new ArrayList<>();
-    boolean peer = false;
-    for (int i = at; i < at + width; i++) {
-      if (i >= items.size() || !(items.get(i) instanceof RankItem.Act act)) {
-        return List.of();
-      }
-      kinds.add(act.kind());
-      peer |= act.peer() >= 0;
-    }
-    return peer ? kinds : List.of();
-  }
-
+  /**
+   * Adds a function for the next operation of a block.
+   *
+   * @param counters that may begin the rounds; any where no function is there
+   */
   private static void extend(
       List<RankItem> items,
       int at,
-      List<String> kinds,
-      List<RankFunction> peers,
-      int rank,
-      RankCount ranks,
+      List<RankItem.Kind> kinds,
+      List<Integer> peers,
+      List<Integer> counters,
+      CounterValues values,
       List<CounterTemplate> found) {
-    if (peers.size() == kinds.size()) {
-      CounterTemplate template = new CounterTemplate(kinds, List.copyOf(peers));
-      if (template.rounds(items, at, rank, ranks).rounds >= LEAST) {
-        found.add(template);
-      }
+    int place = peers.size();
+    if (place == kinds.size()) {
+      found.add(new CounterTemplate(kinds, List.copyOf(peers)));
       return;
     }
-    boolean alone = ((RankItem.Act) items.get(at + peers.size())).peer() < 0;
-    for (RankFunction function : alone ? List.of(NONE) : CATALOGUE) {
-      peers.add(function);
-      extend(items, at, kinds, peers, rank, ranks, found);
-      peers.remove(peers.size() - 1);
+    if (act(items, at + place).peer() < 0) {
+      peers.add(NONE);
+      extend(items, at, kinds, peers, counters, values, found);
+      peers.remove(place);
+      return;
+    }
+    boolean any = peers.stream().allMatch(peer -> peer == NONE);
+    for (int function = 0; function < CounterValues.CATALOGUE.size(); function++) {
+      List<Integer> fitting = new ArrayList<>();
+      int first = values.first(function, act(items, at + place).peer());
+      for (int from = first; from >= 0; from = values.next(function, from)) {
+        boolean fits = any || counters.contains(from);
+        for (int round = 1; round < LEAST && fits; round++) {
+          int peer = act(items, at + place + round * kinds.size()).peer();
+          fits = values.peer(function, from + round) == peer;
+        }
+        if (fits) {
+          fitting.add(from);
+        }
+      }
+      if (!fitting.isEmpty()) {
+        peers.add(function);
+        extend(items, at, kinds, peers, fitting, values, found);
+        peers.remove(place);
+      }
     }
   }
 
   /** The longest run of this block from a place on; of no rounds when there is none. */
-  Run rounds(List<RankItem> items, int at, int rank, RankCount ranks) {
-    if (!kinds(items, at, kinds.size()).equals(kinds)) {
-      return new Run(this, 0, 0);
-    }
+  Run rounds(List<RankItem> items, int at, CounterValues values) {
     Run longest = new Run(this, 0, 0);
-    for (int from = 0; from < ranks.n(); from++) {
+    int lead = 0;
+    while (lead < kinds.size() && peers.get(lead) == NONE) {
+      lead++;
+    }
+    if (at + lead >= items.size()
+        || lead == kinds.size()
+        || !(items.get(at + lead) instanceof RankItem.Act first)
+        || first.peer() < 0) {
+      return longest;
+    }
+    int function = peers.get(lead);
+    int begin = values.first(function, first.peer());
+    for (int from = begin; from >= 0; from = values.next(function, from)) {
       int rounds = 0;
-      while (isRound(items, at + rounds * kinds.size(), rank, ranks, from + rounds)
-          && hasBytesOf(items, at, at + rounds * kinds.size())) {
+      while (isRound(items, at, at + rounds * kinds.size(), from + rounds, values)) {
         rounds++;
       }
       if (rounds > longest.rounds) {
@@ -155,22 +188,18 @@ public record CounterTemplate(List<String> kinds, List<RankFunction> peers) {
     return longest;
   }
 
-  private boolean isRound(List<RankItem> items, int at, int rank, RankCount ranks, int counter) {
-    for (int i = 0; i < kinds.size(); i++) {
-      if (at + i >= items.size()
-          || !(items.get(at + i) instanceof RankItem.Act act)
-          || !act.kind().equals(kinds.get(i))
-          || (act.peer() >= 0 && act.peer() != peers.get(i).at(rank, ranks, counter))) {
-        return false;
-      }
+  /** Whether a round stands at a place, with messages as large as those of the first one. */
+  private boolean isRound(
+      List<RankItem> items, int start, int at, int counter, CounterValues values) {
+    if (at + kinds.size() > items.size()) {
+      return false;
     }
-    return true;
-  }
-
-  private boolean hasBytesOf(List<RankItem> items, int one, int other) {
     for (int i = 0; i < kinds.size(); i++) {
-      if (((RankItem.Act) items.get(one + i)).bytes()
-          != ((RankItem.Act) items.get(other + i)).bytes()) {
+      if (!(items.get(at + i) instanceof RankItem.Act act)
+          || !act.is(kinds.get(i))
+          || (act.peer() >= 0) != (peers.get(i) != NONE)
+          || (act.peer() >= 0 && act.peer() != values.peer(peers.get(i), counter))
+          || act.bytes() != act(items, start + i).bytes()) {
         return false;
       }
     }
@@ -179,13 +208,13 @@ public record CounterTemplate(List<String> kinds, List<RankFunction> peers) {
 
   /** A program in which runs of templates are counted, the longest first. */
   public static List<RankItem> read(
-      List<RankItem> items, List<CounterTemplate> templates, int rank, RankCount ranks) {
+      List<RankItem> items, List<CounterTemplate> templates, CounterValues values) {
     List<RankItem> all = new ArrayList<>();
     int at = 0;
     while (at < items.size()) {
       Run best = null;
       for (CounterTemplate template : templates) {
-        Run run = template.rounds(items, at, rank, ranks);
+        Run run = template.rounds(items, at, values);
         if (run.rounds > 0 && (best == null || run.items() > best.items())) {
           best = run;
         }
@@ -193,7 +222,7 @@ public record CounterTemplate(List<String> kinds, List<RankFunction> peers) {
       if (best != null) {
         List<RankItem.Act> body = new ArrayList<>();
         for (int i = 0; i < best.template.kinds.size(); i++) {
-          body.add((RankItem.Act) items.get(at + i));
+          body.add(act(items, at + i));
         }
         all.add(new RankItem.Count(best.template, best.from, best.from + best.rounds - 1, body));
         at += best.items();
@@ -201,7 +230,7 @@ public record CounterTemplate(List<String> kinds, List<RankFunction> peers) {
         RankItem item = items.get(at++);
         all.add(
             item instanceof RankItem.Rep rep
-                ? new RankItem.Rep(rep.count(), read(rep.body(), templates, rank, ranks))
+                ? new RankItem.Rep(rep.count(), read(rep.body(), templates, values))
                 : item);
       }
     }

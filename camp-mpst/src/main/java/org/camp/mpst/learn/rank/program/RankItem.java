@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.learn.rank.program;
 
+import java.util.Comparator;
 import java.util.List;
 import org.camp.core.order.RankProgram.Verb;
 
@@ -14,7 +15,28 @@ public sealed interface RankItem {
    */
   record Act(Verb verb, String label, int peer, long bytes) implements RankItem {
     /** The operation without its numbers. */
-    public String kind() {
+    public Kind kind() {
+      return new Kind(verb, label);
+    }
+
+    /** Whether it is of that kind. */
+    boolean is(Kind kind) {
+      return verb == kind.verb && label.equals(kind.label);
+    }
+  }
+
+  /** An operation without its numbers. */
+  record Kind(Verb verb, String label) implements Comparable<Kind> {
+    private static final Comparator<Kind> ORDER =
+        Comparator.comparing(Kind::verb).thenComparing(Kind::label);
+
+    @Override
+    public int compareTo(Kind other) {
+      return ORDER.compare(this, other);
+    }
+
+    @Override
+    public String toString() {
       return verb + " " + label;
     }
   }
