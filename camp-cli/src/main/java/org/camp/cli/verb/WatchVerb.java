@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.LocalTime;
+import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -88,7 +89,7 @@ public final class WatchVerb implements Verb {
               Diagnostic.note(
                   "watch",
                   "as of "
-                      + LocalTime.now().truncatedTo(ChronoUnit.SECONDS)
+                      + LocalTime.now(ZoneId.systemDefault()).truncatedTo(ChronoUnit.SECONDS)
                       + "; waiting for changes, interrupt to end"));
       if (!changed(files, before)) {
         return ExitCode.OK;

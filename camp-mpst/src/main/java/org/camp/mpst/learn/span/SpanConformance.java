@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -93,7 +94,7 @@ public record SpanConformance(
     TraceNames names = TraceNames.of(record, folding);
     SortedMap<String, Block> processes = drawn ? names.of(given.processes()) : given.processes();
     Set<String> labels = drawn ? names.of(own) : own;
-    SortedMap<String, List<CallInstance>> byOperation = new TreeMap<>();
+    NavigableMap<String, List<CallInstance>> byOperation = new TreeMap<>();
     for (CallInstance instance : record.instances) {
       byOperation
           .computeIfAbsent(CallRecord.text(instance.operation(), folding), o -> new ArrayList<>())

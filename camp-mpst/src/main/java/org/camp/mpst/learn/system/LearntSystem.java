@@ -110,8 +110,8 @@ public record LearntSystem(
       throw new IllFormed(
           Diagnostic.error("nothing-to-learn", "nothing to learn: no span has a child"));
     }
-    requireKnown(settings.discovery().beside(), byOperation.values(), record, folding);
-    requireKnown(settings.discovery().order(), byOperation.values(), record, folding);
+    requireKnown(settings.discovery().beside(), byOperation.values(), folding);
+    requireKnown(settings.discovery().order(), byOperation.values(), folding);
     Predicate<String> callsNothing = callsNothing(byOperation);
     SortedMap<String, LearntOperation> operations = new TreeMap<>();
     Set<Integer> misfits = new HashSet<>();
@@ -176,10 +176,7 @@ public record LearntSystem(
 
   /** Refuses pairs of calls that nobody makes. */
   private static void requireKnown(
-      Set<LabelPair> pairs,
-      Collection<List<CallInstance>> instances,
-      CallRecord record,
-      NameFolding folding) {
+      Set<LabelPair> pairs, Collection<List<CallInstance>> instances, NameFolding folding) {
     if (pairs.isEmpty()) {
       return;
     }
