@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** Runs programs in processes of their own: the packaged command, and others on this JVM. */
@@ -90,8 +91,17 @@ final class Camp {
     words.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto"));
     words.addAll(List.of("-Duser.language=en", "-Dfile.encoding=UTF-8"));
     words.addAll(arguments);
+    return program(Map.of(), words, input);
+  }
+
+  /**
+   * Runs any program.
+   *
+   * @param variables of its environment, beside this process's own
+   */
+  Ran program(Map<String, String> variables, List<String> words, String input) {
     try {
-      return finish(words, input);
+      return finish(variables, words, input);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
@@ -100,7 +110,8 @@ final class Camp {
     }
   }
 
-  private Ran finish(List<String> words, String input) throws IOException, InterruptedException {
+  private Ran finish(Map<String, String> variables, List<String> words, String input)
+      throws IOException, InterruptedException {
     Path in = Files.createTempFile("camp", ".in");
     Path out = Files.createTempFile("camp", ".out");
     Path err = Files.createTempFile("camp", ".err");
@@ -113,6 +124,7 @@ final class Camp {
               .redirectOutput(out.toFile())
               .redirectError(err.toFile());
       builder.environment().keySet().removeIf(name -> name.endsWith("JAVA_OPTIONS"));
+      builder.environment().putAll(variables);
       Process process = builder.start();
       if (!process.waitFor(MINUTES, TimeUnit.MINUTES)) {
         process.destroyForcibly();
