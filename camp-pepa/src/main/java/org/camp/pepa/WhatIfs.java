@@ -4,6 +4,7 @@ package org.camp.pepa;
 import com.google.common.base.Supplier;
 import com.google.common.base.Suppliers;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -117,8 +118,9 @@ public final class WhatIfs {
   }
 
   private List<ModelVariant> worthwhile() {
-    List<ModelVariant> all = variants();
-    if (all.size() > MOST_VARIANTS || space.components().size() > MOST_COMPONENTS) {
+    boolean few = space.components().size() <= MOST_COMPONENTS;
+    List<ModelVariant> all = few ? variants() : List.of();
+    if (!few || all.size() > MOST_VARIANTS) {
       missing("a component", "there are too many components");
       return List.of();
     }
@@ -177,13 +179,26 @@ public final class WhatIfs {
     List<StateSpace.Component> components = space.components();
     List<ModelVariant> all = new ArrayList<>();
     List<String> names = ComponentNames.of(components);
+    BitSet again = repeated();
     for (int c = 0; c < components.size() && all.size() <= MOST_VARIANTS; c++) {
+      if (again.get(c)) {
+        continue;
+      }
       Optional<ModelVariant> variant = model.oneMore(c, components.get(c).name(), names.get(c));
       if (variant.isPresent() && isNew(c, variant.get())) {
         all.add(variant.get());
       }
     }
     return all;
+  }
+
+  /** The components that an earlier one is equal to: one more of either is the same. */
+  private BitSet repeated() {
+    BitSet again = new BitSet();
+    for (List<List<Integer>> groups : space.equalCopies()) {
+      groups.subList(1, groups.size()).forEach(group -> group.forEach(again::set));
+    }
+    return again;
   }
 
   private boolean isNew(int component, ModelVariant variant) {

@@ -6,22 +6,27 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.SourceText;
+import org.camp.pepa.Lumping;
 import org.camp.pepa.prism.chain.ConstantValues;
 import org.camp.pepa.prism.chain.PrismChain;
 import org.camp.pepa.prism.chain.PrismSystem;
+import org.camp.pepa.prism.chain.StateForm;
 import org.camp.pepa.prism.chain.TruthCode;
 import org.camp.pepa.prism.csl.CslAnswer;
 import org.camp.pepa.prism.csl.CslChecker;
+import org.camp.pepa.prism.fold.EqualModules;
 import org.camp.pepa.prism.lang.CslList;
 import org.camp.pepa.prism.lang.CslProperty;
 import org.camp.pepa.prism.lang.PrismSyntax;
 import org.camp.pepa.solve.Method;
+import org.camp.pepa.solve.PartitionRefinement;
 
 /** Analyses PRISM models. */
 public final class Prism {
@@ -35,8 +40,17 @@ public final class Prism {
    * @throws org.camp.core.diagnostic.OverBudget when there are more states
    */
   public static PrismChain derive(PrismModel model, AnalysisContext context) {
+    return derive(system(model, context), StateForm.AS_IS, context);
+  }
+
+  private static PrismSystem system(PrismModel model, AnalysisContext context) {
+    return PrismSystem.of(model.program(), context.bindings(model));
+  }
+
+  private static PrismChain derive(PrismSystem system, StateForm form, AnalysisContext context) {
     return PrismChain.derive(
-        PrismSystem.of(model.program(), context.bindings(model)),
+        system,
+        form,
         context.get(PrismOptions.STATES),
         context.cancellation(),
         context.progress());
@@ -63,8 +77,17 @@ public final class Prism {
                             .withHint("take auto, or another exact method")));
     boolean asked = !model.properties().properties().isEmpty();
     CslList list = asked ? model.properties() : usual(model);
-    PrismChain chain = derive(model, context);
-    ConstantValues constants = chain.system().constants().with(list.source(), list.constants());
+    PrismSystem system = system(model, context);
+    ConstantValues constants = system.constants().with(list.source(), list.constants());
+    Lumping lump = context.get(PrismOptions.LUMP);
+    Optional<EqualModules> equal =
+        lump == Lumping.ARRAYS
+            ? Optional.empty()
+            : Optional.of(EqualModules.of(system, list, constants));
+    PrismChain derived =
+        derive(system, equal.map(EqualModules::form).orElse(StateForm.AS_IS), context);
+    PrismChain chain = lump == Lumping.FULL ? refined(derived, list, constants, context) : derived;
+    Optional<FoldedStates> folded = equal.map(e -> FoldedStates.of(e, derived, lump));
     model.properties().leftOut().forEach(context::report);
     CslChecker checker = new CslChecker(chain, list, constants, method, context.cancellation());
     Set<String> missing = missing(list, checker);
@@ -81,7 +104,21 @@ public final class Prism {
                   "properties are not answered that need " + String.join(", ", missing))
               .withHint("give a value: -D " + missing.iterator().next() + "=…"));
     }
-    return new PrismResult(model, chain, labels(chain), answers, checker.steadyState(), asked);
+    return new PrismResult(
+        model, chain, labels(chain), answers, checker.steadyState(), folded, asked);
+  }
+
+  /** The coarsest chain in which all is the same that the properties speak of. */
+  private static PrismChain refined(
+      PrismChain chain, CslList list, ConstantValues constants, AnalysisContext context) {
+    CslChecker checker =
+        new CslChecker(chain, list, constants, Method.AUTO, context.cancellation());
+    List<CslProperty> bound =
+        list.properties().stream().filter(p -> checker.missing(p).isEmpty()).toList();
+    int[] block =
+        PartitionRefinement.of(
+            chain.rows(), checker.colours(bound), context.cancellation()::check);
+    return chain.of(block, PartitionRefinement.lumped(chain.rows(), block));
   }
 
   /** The constants that properties miss; refused when there is no property without. */

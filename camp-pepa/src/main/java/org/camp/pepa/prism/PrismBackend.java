@@ -20,7 +20,11 @@ public final class PrismBackend implements AnalysisBackend<PrismModel> {
                   "PRISM",
                   "Probabilities and rewards of a PRISM model, from its Markov chain")
               .paper(PAPER)
-              .options(PrismOptions.PROPERTIES, PrismOptions.METHOD, PrismOptions.STATES)
+              .options(
+                  PrismOptions.PROPERTIES,
+                  PrismOptions.METHOD,
+                  PrismOptions.LUMP,
+                  PrismOptions.STATES)
               .examples("tandem-queues"),
           PrismModel.class,
           List.of("properties[0].value|states"));

@@ -2,6 +2,7 @@
 package org.camp.pepa.prism;
 
 import org.camp.core.analysis.Option;
+import org.camp.pepa.Lumping;
 import org.camp.pepa.Solver;
 
 /** The options of PRISM models. */
@@ -17,6 +18,14 @@ public final class PrismOptions {
   /** How the long run is found. */
   public static final Option<Solver> METHOD =
       Option.choice("pepa.method", Solver.AUTO, "how the long run is found, without estimates");
+
+  /** Which states are kept as one. */
+  public static final Option<Lumping> LUMP =
+      Option.choice(
+          "pepa.lump",
+          Lumping.ARRAYS,
+          "which states are kept as one: none, those of equal modules (replicas), or all that the"
+              + " properties do not tell apart (full)");
 
   /** Most states. */
   public static final Option<Long> STATES =

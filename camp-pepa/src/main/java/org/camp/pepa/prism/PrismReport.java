@@ -26,7 +26,7 @@ final class PrismReport {
   Report build() {
     Value.Builder labels = Value.object();
     result.labels().forEach((name, size) -> labels.put(name, (long) size));
-    Value.Obj values =
+    Value.Builder object =
         Value.object()
             .put("states", chain.size())
             .put("transitions", chain.rows().count())
@@ -35,8 +35,11 @@ final class PrismReport {
             .put(
                 "properties",
                 Value.list(result.answers().stream().map(PrismReport::value).toList()))
-            .put("solver", result.steadyState().map(FigureValues::solver).orElse(Value.NULL))
-            .build();
+            .put("solver", result.steadyState().map(FigureValues::solver).orElse(Value.NULL));
+    result
+        .folded()
+        .ifPresent(f -> object.put("flatStates", Value.of(f.flat())).put("lumping", f.value()));
+    Value.Obj values = object.build();
     keyFigures();
     properties();
     labels();
@@ -68,6 +71,13 @@ final class PrismReport {
     List<Section.Figure> figures = new ArrayList<>();
     figures.add(new Section.Figure("states", Value.of((long) chain.size()), ""));
     figures.add(new Section.Figure("transitions", Value.of((long) chain.rows().count()), ""));
+    result
+        .folded()
+        .ifPresent(
+            folded -> {
+              figures.add(new Section.Figure("instead of", Value.of(folded.flat()), "states"));
+              figures.add(new Section.Figure("equal modules", Value.of(folded.names()), ""));
+            });
     if (chain.deadlocks() > 0) {
       figures.add(new Section.Figure("deadlocks", Value.of((long) chain.deadlocks()), ""));
     }

@@ -20,6 +20,7 @@ import org.camp.pepa.solve.SteadyState;
  * @param labels in how many states each label holds
  * @param answers answers to its properties, in order
  * @param steadyState how the long run was found; empty when nothing asked for it
+ * @param folded what states stand for others, when that was asked for
  * @param asked whether properties were given; else labels and rewards in the long run are
  */
 public record PrismResult(
@@ -28,6 +29,7 @@ public record PrismResult(
     Map<String, Integer> labels,
     List<CslAnswer> answers,
     Optional<SteadyState> steadyState,
+    Optional<FoldedStates> folded,
     boolean asked)
     implements AnalysisResult {
   /** Copies the collections. */

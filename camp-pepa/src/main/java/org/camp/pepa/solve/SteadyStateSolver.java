@@ -43,7 +43,7 @@ public final class SteadyStateSolver {
     private static final long MOST_ENTRIES = (long) MOST_DIRECT * MOST_DIRECT;
 
     static final Effort USUAL =
-        new Effort(350_000_000L, MOST_ENTRIES * MOST_DIRECT / 3, Multilevel.COARSEST);
+        new Effort(500_000_000L, MOST_ENTRIES * MOST_DIRECT / 3, Multilevel.COARSEST);
 
     /** No elimination but of few groups: what large chains get, for small ones. */
     static final Effort NONE = new Effort(0, 0, 8);

@@ -200,12 +200,18 @@ public final class StateSpace {
    */
   double[] rates(boolean[] asked) {
     double[] sums = new double[size()];
-    Rates rates = new Rates();
+    Rates rates = new Rates(isClosed(asked));
     for (int i = 0; i < sums.length; i++) {
       int state = i;
       rates.of(i, (action, amount) -> sums[state] += asked[action] ? amount : 0);
     }
     return sums;
+  }
+
+  private boolean isClosed(boolean[] marked) {
+    boolean[] spread = marked.clone();
+    replicas.spread(spread);
+    return Arrays.equals(spread, marked);
   }
 
   /** Whether there are arrays whose copies are not told apart. */
@@ -251,7 +257,7 @@ public final class StateSpace {
   /** The actions that label a transition that can ever be derived, in the order of the model. */
   public List<String> actions() {
     boolean[] seen = new boolean[system.actions.size()];
-    Rates rates = new Rates();
+    Rates rates = new Rates(true);
     for (int i = 0; i < size(); i++) {
       rates.of(i, (action, amount) -> seen[action] = true);
     }
@@ -286,7 +292,7 @@ public final class StateSpace {
   public Map<String, Double> throughput(double[] probability) {
     double[] sums = new double[system.actions.size()];
     boolean[] seen = new boolean[sums.length];
-    Rates rates = new Rates();
+    Rates rates = new Rates(true);
     for (int i = 0; i < size(); i++) {
       double p = probability[i];
       rates.of(
@@ -361,22 +367,35 @@ public final class StateSpace {
     return new OverBudget(Diagnostic.error("over-budget", message).withHint(hint));
   }
 
-  /** Rates of the enabled activities of one state after the other. */
+  /**
+   * Rates of the enabled activities of one state after the other. Where only what equal components
+   * do together is wanted, the first of those that are alike speaks for all.
+   */
   private final class Rates {
+    private final boolean together;
+
     /** Word → bit set of the activities that may be enabled. */
     private final long[] mask = new long[system.activities.maskWords()];
 
     private final MoveStack moves = new MoveStack(system.words);
 
+    Rates(boolean together) {
+      this.together = together && !replicas.isEmpty();
+    }
+
     void of(int state, RateListener listener) {
       int base = state * system.words;
+      if (together) {
+        replicas.look(table.states(), base);
+      }
       system.activities.candidates(table.states(), base, mask);
       for (int w = 0; w < mask.length; w++) {
         for (long bits = mask[w]; bits != 0; bits &= bits - 1) {
           int k = w * 64 + Long.numberOfTrailingZeros(bits);
+          int factor = together ? replicas.factor(k) : 1;
           moves.size = 0;
-          if (system.activities.node[k].moves(table.states(), base, moves) > 0) {
-            listener.rate(system.activities.action[k], moves.total);
+          if (factor > 0 && system.activities.node[k].moves(table.states(), base, moves) > 0) {
+            listener.rate(system.activities.action[k], factor * moves.total);
           }
         }
       }

@@ -45,7 +45,7 @@ public final class StateTable {
   }
 
   /** The number of a vector, a new one when it was not there. */
-  int add(long[] vectors, int at) {
+  public int add(long[] vectors, int at) {
     return add(vectors, at, hash(vectors, at));
   }
 

@@ -31,14 +31,21 @@ public final class PrismChain {
   }
 
   private final PrismSystem system;
+  private final StateForm form;
   private final StateTable table;
   private final TransitionRows rows;
   private final int deadlocks;
   private final int firstDeadlock;
 
   private PrismChain(
-      PrismSystem system, StateTable table, TransitionRows rows, int deadlocks, int firstDeadlock) {
+      PrismSystem system,
+      StateForm form,
+      StateTable table,
+      TransitionRows rows,
+      int deadlocks,
+      int firstDeadlock) {
     this.system = system;
+    this.form = form;
     this.table = table;
     this.rows = rows;
     this.deadlocks = deadlocks;
@@ -48,17 +55,24 @@ public final class PrismChain {
   /**
    * Derives the states.
    *
+   * @param form which states stand for others
    * @param budget most states
    * @throws org.camp.core.diagnostic.IllFormed when a variable leaves its range, or a rate is
    *     negative or not finite
    * @throws OverBudget when there are more states
    */
   public static PrismChain derive(
-      PrismSystem system, long budget, Cancellation cancellation, Progress progress) {
+      PrismSystem system,
+      StateForm form,
+      long budget,
+      Cancellation cancellation,
+      Progress progress) {
     VariableLayout layout = system.layout();
     int words = layout.words;
     StateTable table = new StateTable(words);
-    table.add(layout.packed(system.initial()), 0, new long[words], 0);
+    long[] next = layout.packed(system.initial());
+    form.apply(next);
+    table.add(next, 0);
     RowBuilder transitions = new RowBuilder();
     PrismSystem.Scratch scratch = new PrismSystem.Scratch(system);
     int[] values = new int[layout.size()];
@@ -73,7 +87,9 @@ public final class PrismChain {
       layout.unpack(table.states(), base, values);
       MoveBuffer moves = system.moves(values, scratch);
       for (int m = 0; m < moves.size; m++) {
-        transitions.add(table.add(table.states(), base, moves.delta, m * words), moves.rate[m]);
+        target(table.states(), base, moves, m, next);
+        form.apply(next);
+        transitions.add(table.add(next, 0), moves.rate[m]);
       }
       transitions.endRow();
       if (moves.size == 0) {
@@ -107,7 +123,37 @@ public final class PrismChain {
             rows.count(),
             rows.width(),
             words);
-    return new PrismChain(system, table, rows, deadlocks, first);
+    return new PrismChain(system, form, table, rows, deadlocks, first);
+  }
+
+  private static void target(long[] states, int base, MoveBuffer moves, int move, long[] next) {
+    for (int w = 0; w < next.length; w++) {
+      next[w] = states[base + w] + moves.delta[move * next.length + w];
+    }
+  }
+
+  /**
+   * The chain of some blocks of states, each with the values of its first one.
+   *
+   * @param block state → its block, numbered as they are met
+   * @param between the transitions between blocks
+   */
+  public PrismChain of(int[] block, TransitionRows between) {
+    int words = system.layout().words;
+    StateTable kept = new StateTable(words);
+    int stuck = 0;
+    int first = -1;
+    for (int s = 0; s < block.length; s++) {
+      if (block[s] == kept.size()) {
+        if (rows.first(s) == rows.end(s)) {
+          stuck++;
+          first = first < 0 ? block[s] : first;
+        }
+        kept.add(table.states(), s * words);
+      }
+    }
+    kept.settle();
+    return new PrismChain(system, form, kept, between, stuck, first);
   }
 
   private static OverBudget tooMany(String message) {
@@ -119,6 +165,11 @@ public final class PrismChain {
   /** The model. */
   public PrismSystem system() {
     return system;
+  }
+
+  /** The packed states one behind the other. */
+  public long[] words() {
+    return table.states();
   }
 
   /** Number of states. */
@@ -177,12 +228,15 @@ public final class PrismChain {
     return values;
   }
 
-  /** Tells the transitions of a state by their actions. */
+  /** Tells the transitions of a state by their actions, in a chain of single states. */
   public void forEachTransition(int state, Listener listener) {
     int words = system.layout().words;
     MoveBuffer moves = system.moves(values(state), new PrismSystem.Scratch(system));
+    long[] next = new long[words];
     for (int m = 0; m < moves.size; m++) {
-      int target = table.find(table.states(), state * words, moves.delta, m * words);
+      target(table.states(), state * words, moves, m, next);
+      form.apply(next);
+      int target = table.find(next, 0, new long[words], 0);
       listener.transition(system.action(moves.action[m]), target, moves.rate[m]);
     }
   }

@@ -121,10 +121,46 @@ public final class VariableLayout {
     return indices;
   }
 
+  /** The index of a variable that there is. */
+  public int index(String name) {
+    for (int v = 0; v < low.length; v++) {
+      if (name(v).equals(name)) {
+        return v;
+      }
+    }
+    throw new IllegalArgumentException(name);
+  }
+
+  /** The least value of a variable. */
+  public int least(int variable) {
+    return low[variable];
+  }
+
+  /** The greatest value of a variable. */
+  public int greatest(int variable) {
+    return high[variable];
+  }
+
+  /** Words of a packed state. */
+  public int words() {
+    return words;
+  }
+
+  /** How far a variable is above its least value in a packed state. */
+  public int read(long[] states, int base, int variable) {
+    return (int) (states[base + word[variable]] >>> shift[variable] & mask[variable]);
+  }
+
+  /** Sets how far a variable is above its least value in a packed state. */
+  public void write(long[] state, int variable, int above) {
+    long cleared = state[word[variable]] & ~(mask[variable] << shift[variable]);
+    state[word[variable]] = cleared | (long) above << shift[variable];
+  }
+
   /** Reads a packed state. */
   void unpack(long[] states, int base, int[] values) {
     for (int v = 0; v < low.length; v++) {
-      values[v] = (int) (states[base + word[v]] >>> shift[v] & mask[v]) + low[v];
+      values[v] = read(states, base, v) + low[v];
     }
   }
 

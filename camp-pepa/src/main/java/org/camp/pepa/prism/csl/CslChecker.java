@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.pepa.prism.csl;
 
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -132,6 +134,41 @@ public final class CslChecker {
         property, found.value(), found.error(), Optional.of(holds), Optional.empty(), true);
   }
 
+  /**
+   * State → a number; two states have the same one only where labels, deadlocks, and all sets and
+   * rewards that the properties speak of are the same.
+   */
+  public double[] colours(List<CslProperty> properties) {
+    double[] colour = new double[chain.size()];
+    chain.forEach((s, values) -> colour[s] = chain.rows().first(s) == chain.rows().end(s) ? 1 : 0);
+    List<PrismTerm> sets = new ArrayList<>();
+    system.program().labels().forEach(label -> sets.add(label.term()));
+    for (CslProperty property : properties) {
+      property.states(sets::add);
+      property
+          .structure()
+          .ifPresent(
+              structure -> {
+                split(colour, rewards(structure, false));
+                split(colour, rewards(structure, true));
+              });
+    }
+    for (PrismTerm set : sets) {
+      BitSet in = where(set);
+      double[] holds = new double[colour.length];
+      in.stream().forEach(s -> holds[s] = 1);
+      split(colour, holds);
+    }
+    return colour;
+  }
+
+  private static void split(double[] colour, double[] by) {
+    Map<List<Double>, Double> known = new HashMap<>();
+    for (int s = 0; s < colour.length; s++) {
+      colour[s] = known.computeIfAbsent(List.of(colour[s], by[s]), k -> (double) known.size());
+    }
+  }
+
   private static boolean holds(PrismOperator relation, double value, double limit) {
     return switch (relation) {
       case LESS -> value < limit;
@@ -258,12 +295,7 @@ public final class CslChecker {
 
   /** State → what it earns per second. */
   private double[] rewards(CslProperty.Structure structure, boolean actions) {
-    List<PrismSyntax.Rewards> all = system.program().rewards();
-    PrismSyntax.Rewards which =
-        structure.name().isEmpty()
-            ? all.get(structure.number() - 1)
-            : all.stream().filter(r -> r.name().equals(structure.name())).findFirst().orElseThrow();
-    RewardCode code = new RewardCode(system, which);
+    RewardCode code = new RewardCode(system, structure.in(system.program()));
     double[] reward = new double[chain.size()];
     chain.forEach((s, values) -> reward[s] = actions ? code.rate(values) : code.ofState(values));
     return reward;

@@ -47,7 +47,14 @@ public record CslProperty(String name, String text, Query query, Optional<Bound>
   }
 
   /** A reward structure: by name, by number from 1, or the first one. */
-  public record Structure(String name, int number) {}
+  public record Structure(String name, int number) {
+    /** That of a model. */
+    public PrismSyntax.Rewards in(PrismProgram model) {
+      return name.isEmpty()
+          ? model.rewards().get(number - 1)
+          : model.rewards().stream().filter(r -> r.name().equals(name)).findFirst().orElseThrow();
+    }
+  }
 
   /** The reward that is earned per second in the long run. */
   public record LongRunReward(Structure of) implements Query {}
@@ -61,22 +68,41 @@ public record CslProperty(String name, String text, Query query, Optional<Bound>
   /** The reward that is earned until states are reached. */
   public record ReachReward(Structure of, PrismTerm goal) implements Query {}
 
-  /** Tells the expressions in it. */
-  public void terms(Consumer<PrismTerm> listener) {
-    bound.ifPresent(b -> listener.accept(b.limit()));
+  /** The reward structure that it reads. */
+  public Optional<Structure> structure() {
+    if (query instanceof LongRunReward reward) {
+      return Optional.of(reward.of());
+    } else if (query instanceof InstantReward reward) {
+      return Optional.of(reward.of());
+    } else if (query instanceof CumulativeReward reward) {
+      return Optional.of(reward.of());
+    }
+    return query instanceof ReachReward reward ? Optional.of(reward.of()) : Optional.empty();
+  }
+
+  /** Tells the sets of states in it. */
+  public void states(Consumer<PrismTerm> listener) {
     if (query instanceof LongRun longRun) {
       listener.accept(longRun.states());
     } else if (query instanceof Until until) {
       listener.accept(until.until());
       listener.accept(until.goal());
+    } else if (query instanceof ReachReward reward) {
+      listener.accept(reward.goal());
+    }
+  }
+
+  /** Tells the expressions in it. */
+  public void terms(Consumer<PrismTerm> listener) {
+    bound.ifPresent(b -> listener.accept(b.limit()));
+    states(listener);
+    if (query instanceof Until until) {
       until.time().from().ifPresent(listener);
       until.time().to().ifPresent(listener);
     } else if (query instanceof InstantReward reward) {
       listener.accept(reward.time());
     } else if (query instanceof CumulativeReward reward) {
       listener.accept(reward.time());
-    } else if (query instanceof ReachReward reward) {
-      listener.accept(reward.goal());
     }
   }
 }
