@@ -160,7 +160,7 @@ class PrismIT {
         "ctmc module M x:[0..1]; [] true -> rte : (x'=1); endmodule | 1 | 'rte' is neither",
         "ctmc module M x:[0..1]; [] true -> 1 : (y'=1); endmodule | 1 | 'y'",
         "ctmc module M x:[0..1]; [] 1 -> 1 : (x'=1); endmodule | 1 | 1",
-        "ctmc module M x:int; [] true -> 1 : (x'=1); endmodule | 2 | 'x' has no bounds",
+        "ctmc module M x:int; [] true -> 1 : (x'=x+1); endmodule | 3 | 'x' has no bounds",
         "ctmc module M x:[0..1] [] true -> 1 : (x'=1); endmodule | 2 | expected",
         "mdp module M x:[0..1]; [] true -> 1 : (x'=1); endmodule | 2 | 'mdp' are not read",
         "ctmc module M x:[2..1]; [] true -> 1 : (x'=1); endmodule | 1 | 2..1",

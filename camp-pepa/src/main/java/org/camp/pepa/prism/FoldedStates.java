@@ -52,7 +52,8 @@ public record FoldedStates(
                                     .put("copies", c.size())
                                     .put(
                                         "of",
-                                        Value.list(c.stream().map(g -> Value.of(g.get(0))).toList()))
+                                        Value.list(
+                                            c.stream().map(g -> Value.of(g.get(0))).toList()))
                                     .build())
                     .toList()))
         .put("derived", (long) derived)

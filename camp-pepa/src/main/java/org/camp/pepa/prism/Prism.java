@@ -49,11 +49,7 @@ public final class Prism {
 
   private static PrismChain derive(PrismSystem system, StateForm form, AnalysisContext context) {
     return PrismChain.derive(
-        system,
-        form,
-        context.get(PrismOptions.STATES),
-        context.cancellation(),
-        context.progress());
+        system, form, context.get(PrismOptions.STATES), context.cancellation(), context.progress());
   }
 
   /**
@@ -116,8 +112,7 @@ public final class Prism {
     List<CslProperty> bound =
         list.properties().stream().filter(p -> checker.missing(p).isEmpty()).toList();
     int[] block =
-        PartitionRefinement.of(
-            chain.rows(), checker.colours(bound), context.cancellation()::check);
+        PartitionRefinement.of(chain.rows(), checker.colours(bound), context.cancellation()::check);
     return chain.of(block, PartitionRefinement.lumped(chain.rows(), block));
   }
 

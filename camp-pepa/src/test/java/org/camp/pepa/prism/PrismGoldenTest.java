@@ -132,7 +132,7 @@ class PrismGoldenTest {
     "open, missing-binding, 2, 11",
     "range, out-of-range, 4, 18",
     "rename, not-renamed, 6, 8",
-    "unbounded, unsupported, 3, 7",
+    "unbounded, unbounded, 3, 3",
     "unknown, unknown-name, 4, 13"
   })
   void whatIsWrongIsRefusedAtItsPlace(String name, String code, int line, int column) {

@@ -48,7 +48,7 @@ final class InitialState {
           variable
               .initial()
               .map(t -> terms.number(t).at(new int[0]))
-              .orElse((double) layout.low[v]);
+              .orElse(layout.isOpen(v) ? 0 : (double) layout.low[v]);
       if (!(value >= layout.low[v] && value <= layout.high[v])) {
         faults.add(
             program

@@ -98,6 +98,7 @@ public final class PrismChain {
       }
       if (table.size() > budget) {
         throw tooMany(
+            layout,
             String.format(
                 Locale.ROOT,
                 "the model has more than %,d states, of which %,d were explored",
@@ -107,6 +108,7 @@ public final class PrismChain {
       if (transitions.count() > Integer.MAX_VALUE - (1 << 24)
           || (long) (table.size() + 1024) * words > Integer.MAX_VALUE - (1 << 20)) {
         throw tooMany(
+            layout,
             String.format(
                 Locale.ROOT,
                 "%,d states and %,d transitions are all that fit",
@@ -156,10 +158,16 @@ public final class PrismChain {
     return new PrismChain(system, form, kept, between, stuck, first);
   }
 
-  private static OverBudget tooMany(String message) {
+  private static OverBudget tooMany(VariableLayout layout, String message) {
+    String open = layout.open();
     return new OverBudget(
-        Diagnostic.error("over-budget", message)
-            .withHint("allow more with --budget states=…, or take smaller constants"));
+        open.isEmpty()
+            ? Diagnostic.error("over-budget", message)
+                .withHint("allow more with --budget states=…, or take smaller constants")
+            : Diagnostic.error("over-budget", message + "; no bounds are given for " + open)
+                .withHint(
+                    "say how far it goes, as in x : [0..100]; a command that leaves a range"
+                        + " has to be guarded"));
   }
 
   /** The model. */

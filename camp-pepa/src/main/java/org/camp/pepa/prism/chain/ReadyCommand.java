@@ -2,7 +2,9 @@
 package org.camp.pepa.prism.chain;
 
 import java.util.List;
+import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
 import org.camp.pepa.prism.lang.PrismSyntax;
@@ -105,8 +107,21 @@ final class ReadyCommand {
     return rate;
   }
 
-  private IllFormed leaving(
+  private CampException leaving(
       PrismSyntax.Assignment assignment, int variable, double next, int[] values) {
+    if (layout.isOpen(variable)) {
+      return new OverBudget(
+          source
+              .error(
+                  "unbounded",
+                  layout.variable(variable).span(),
+                  "'"
+                      + layout.name(variable)
+                      + "' has no bounds and goes beyond "
+                      + (next < layout.low[variable] ? layout.low : layout.high)[variable]
+                      + ": the model has no end")
+              .withHint("say how far it goes: " + layout.name(variable) + " : [0..100]"));
+    }
     return new IllFormed(
         source
             .error(

@@ -4,6 +4,8 @@ package org.camp.pepa.prism.chain;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.pepa.prism.lang.PrismProgram;
@@ -106,6 +108,19 @@ public final class VariableLayout {
   /** Whether a variable is a truth value. */
   public boolean isTruth(int variable) {
     return variables.get(variable).type() == PrismType.BOOL;
+  }
+
+  /** Whether the model gives a number no bounds. */
+  public boolean isOpen(int variable) {
+    return variables.get(variable).range().filter(PrismSyntax.Range::open).isPresent();
+  }
+
+  /** The numbers without bounds, for messages; empty when there are none. */
+  String open() {
+    return IntStream.range(0, size())
+        .filter(this::isOpen)
+        .mapToObj(v -> "'" + name(v) + "'")
+        .collect(Collectors.joining(", "));
   }
 
   PrismSyntax.Variable variable(int index) {

@@ -25,9 +25,9 @@ import org.camp.pepa.prism.lang.PrismTerm;
 /**
  * The equal modules of a model: groups of modules of which any two can change places, with their
  * variables and actions, so that every command, label, reward and property stays what it is. States
- * that differ only by such exchanges have equal futures and are equally probable at any time (Kemeny
- * and Snell 1960, §6.3), so one of them stands for all. An exchange is taken when the whole model
- * was compared with its image, never because modules were copied.
+ * that differ only by such exchanges have equal futures and are equally probable at any time
+ * (Kemeny and Snell 1960, §6.3), so one of them stands for all. An exchange is taken when the whole
+ * model was compared with its image, never because modules were copied.
  */
 public final class EqualModules {
   private static final int[][][] NONE = {};
@@ -199,7 +199,9 @@ public final class EqualModules {
 
     private static void take(ModuleExchange exchange, List<List<Integer>> group, BitSet taken) {
       boolean first = group.isEmpty();
-      if ((first ? exchange.left.stream().noneMatch(taken::get) : exchange.left.equals(group.get(0)))
+      if ((first
+              ? exchange.left.stream().noneMatch(taken::get)
+              : exchange.left.equals(group.get(0)))
           && exchange.right.stream().noneMatch(taken::get)) {
         if (first) {
           group.add(List.copyOf(exchange.left));

@@ -11,11 +11,17 @@ import org.camp.pepa.prism.lang.PrismSyntax;
 
 /**
  * Looks for an exchange of two modules: where their actions differ, the modules that do these with
- * them have to change places as well.
+ * them have to change places as well; where that is not enough, one or two more pairs are tried.
  */
 final class ExchangeSearch {
-  /** Guesses at which modules follow. */
-  private static final int MOST_TRIED = 2_000;
+  /** Guesses at the modules that change places with the first two. */
+  private static final int MOST_TRIED = 300;
+
+  /** Guesses in the whole model. */
+  private static final int MOST_EVER = 3_000;
+
+  /** Pairs of modules that no action asks for. */
+  private static final int MOST_FREE = 2;
 
   private final List<PrismSyntax.Written> modules;
 
@@ -26,6 +32,7 @@ final class ExchangeSearch {
   private final List<Set<String>> uses = new ArrayList<>();
 
   private int tried;
+  private int ever;
 
   ExchangeSearch(List<PrismSyntax.Written> modules, Predicate<ModuleExchange> check) {
     this.modules = modules;
@@ -42,33 +49,65 @@ final class ExchangeSearch {
   Optional<ModuleExchange> of(int one, int other) {
     tried = 0;
     ModuleExchange start = ModuleExchange.none(modules.size());
-    return start.pair(modules, one, other) ? grown(start) : Optional.empty();
+    if (!start.pair(modules, one, other)) {
+      return Optional.empty();
+    }
+    Optional<ModuleExchange> found = Optional.empty();
+    for (int free = 0; free <= MOST_FREE && found.isEmpty(); free++) {
+      found = grown(start, free);
+    }
+    return found;
   }
 
-  private Optional<ModuleExchange> grown(ModuleExchange exchange) {
+  private Optional<ModuleExchange> grown(ModuleExchange exchange, int free) {
     for (int m = 0; m < modules.size(); m++) {
       if (exchange.image[m] < 0) {
         for (String action : uses.get(m)) {
           if (exchange.moves(action) && !uses.get(m).contains(exchange.actions.get(action))) {
-            return follow(exchange, m, exchange.isLeft(action));
+            return follow(exchange, m, exchange.isLeft(action), free);
           }
         }
       }
     }
-    return check.test(exchange) ? Optional.of(exchange) : Optional.empty();
+    return free > 0
+        ? joined(exchange, free)
+        : check.test(exchange) ? Optional.of(exchange) : Optional.empty();
+  }
+
+  /** Two more modules change places that nothing has asked for yet. */
+  private Optional<ModuleExchange> joined(ModuleExchange exchange, int free) {
+    for (int m = 0; m < modules.size(); m++) {
+      for (int other = m + 1; other < modules.size() && exchange.image[m] < 0; other++) {
+        if (exchange.image[other] < 0 && isWorthwhile()) {
+          Optional<ModuleExchange> found = with(exchange, m, other, free - 1);
+          if (found.isPresent()) {
+            return found;
+          }
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private boolean isWorthwhile() {
+    return ++tried <= MOST_TRIED && ++ever <= MOST_EVER;
+  }
+
+  private Optional<ModuleExchange> with(ModuleExchange exchange, int one, int other, int free) {
+    ModuleExchange next = exchange.copy();
+    return next.pair(modules, one, other) ? grown(next, free) : Optional.empty();
   }
 
   /** A module has to change places with one of those that do the same. */
-  private Optional<ModuleExchange> follow(ModuleExchange exchange, int module, boolean left) {
+  private Optional<ModuleExchange> follow(
+      ModuleExchange exchange, int module, boolean left, int free) {
     for (int other = 0; other < modules.size(); other++) {
-      if (other == module || exchange.image[other] >= 0 || ++tried > MOST_TRIED) {
-        continue;
-      }
-      ModuleExchange next = exchange.copy();
-      boolean fits = left ? next.pair(modules, module, other) : next.pair(modules, other, module);
-      Optional<ModuleExchange> found = fits ? grown(next) : Optional.empty();
-      if (found.isPresent()) {
-        return found;
+      if (other != module && exchange.image[other] < 0 && isWorthwhile()) {
+        Optional<ModuleExchange> found =
+            left ? with(exchange, module, other, free) : with(exchange, other, module, free);
+        if (found.isPresent()) {
+          return found;
+        }
       }
     }
     return Optional.empty();

@@ -106,7 +106,7 @@ public final class FormulaExpansion {
   PrismSyntax.Variable expand(PrismSyntax.Variable variable) {
     return new PrismSyntax.Variable(
         variable.name(),
-        variable.range().map(r -> new PrismSyntax.Range(expand(r.low()), expand(r.high()))),
+        variable.range().map(range -> range.map(this::expand)),
         variable.initial().map(this::expand),
         variable.span());
   }

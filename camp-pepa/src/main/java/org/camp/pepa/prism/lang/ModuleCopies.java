@@ -112,9 +112,7 @@ final class ModuleCopies {
       PrismSyntax.Variable variable, PrismSyntax.Renamed as) {
     return new PrismSyntax.Variable(
         renamed(variable.name(), as),
-        variable
-            .range()
-            .map(r -> new PrismSyntax.Range(renamed(r.low(), as), renamed(r.high(), as))),
+        variable.range().map(range -> range.map(bound -> renamed(bound, as))),
         variable.initial().map(first -> renamed(first, as)),
         as.span());
   }

@@ -173,7 +173,7 @@ final class PrismParser {
     Token name = in.name("the name of a variable");
     in.expect(":", "after the name of a variable");
     Optional<PrismSyntax.Range> range = Optional.empty();
-    if (in.atAny("int", "clock", "double")) {
+    if (in.atAny("clock", "double")) {
       throw in.stop(
           in.source()
               .error(
@@ -186,11 +186,13 @@ final class PrismParser {
                       + "' are not read")
               .withHint("say how far it goes: " + name.text() + " : [0..100]"));
     }
-    if (!in.accept("bool")) {
+    if (in.accept("int")) {
+      range = Optional.of(PrismSyntax.Range.OPEN);
+    } else if (!in.accept("bool")) {
       in.expect("[", "or 'bool' after the name of a variable");
       PrismTerm low = in.term();
       in.expect("..", "between the bounds of a variable");
-      range = Optional.of(new PrismSyntax.Range(low, in.term()));
+      range = Optional.of(new PrismSyntax.Range(low, in.term(), false));
       in.expect("]", "after the bounds of a variable");
     }
     Optional<PrismTerm> first = in.accept("init") ? Optional.of(in.term()) : Optional.empty();

@@ -106,6 +106,7 @@ final class PrismRules {
   private void variable(TermTypes types, PrismSyntax.Variable variable) {
     variable
         .range()
+        .filter(range -> !range.open())
         .ifPresent(
             range -> {
               for (PrismTerm bound : List.of(range.low(), range.high())) {

@@ -4,6 +4,7 @@ package org.camp.pepa.prism.lang;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.camp.core.diagnostic.Span;
 
 /**
@@ -50,7 +51,7 @@ public record PrismSyntax(
    * A variable.
    *
    * @param range its least and greatest value; empty for a truth value
-   * @param initial its initial value; else the least, or false
+   * @param initial its initial value; else the least, false, or 0 where there are no bounds
    */
   public record Variable(
       String name, Optional<Range> range, Optional<PrismTerm> initial, Span span) {
@@ -60,8 +61,26 @@ public record PrismSyntax(
     }
   }
 
-  /** The least and the greatest value. */
-  public record Range(PrismTerm low, PrismTerm high) {}
+  /**
+   * The least and the greatest value.
+   *
+   * @param open whether the model says none: then they are as far as values are kept
+   */
+  public record Range(PrismTerm low, PrismTerm high, boolean open) {
+    private static final int MOST = 1 << 20;
+
+    /** What is said by {@code int} alone. */
+    static final Range OPEN = new Range(literal(-MOST), literal(MOST - 1), true);
+
+    private static PrismTerm literal(int value) {
+      return new PrismTerm.Literal(PrismType.INT, value, Span.NONE);
+    }
+
+    /** The same with other bounds. */
+    Range map(UnaryOperator<PrismTerm> change) {
+      return open ? this : new Range(change.apply(low), change.apply(high), false);
+    }
+  }
 
   /** A module. */
   public sealed interface Module {

@@ -112,7 +112,10 @@ public final class PrismText {
 
   private static String of(PrismSyntax.Variable variable) {
     String range =
-        variable.range().map(r -> "[" + of(r.low()) + ".." + of(r.high()) + "]").orElse("bool");
+        variable
+            .range()
+            .map(r -> r.open() ? "int" : "[" + of(r.low()) + ".." + of(r.high()) + "]")
+            .orElse("bool");
     String first = variable.initial().map(value -> " init " + of(value)).orElse("");
     return variable.name() + " : " + range + first + ";";
   }
