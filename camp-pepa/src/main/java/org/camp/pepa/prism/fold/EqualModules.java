@@ -30,8 +30,6 @@ import org.camp.pepa.prism.lang.PrismTerm;
  * model was compared with its image, never because modules were copied.
  */
 public final class EqualModules {
-  private static final int[][][] NONE = {};
-
   private final VariableLayout layout;
   private final List<List<List<String>>> classes = new ArrayList<>();
 
@@ -51,7 +49,7 @@ public final class EqualModules {
               .toList());
       found.add(group.stream().map(block -> variables(layout, block, of)).toArray(int[][]::new));
     }
-    variables = found.toArray(NONE);
+    variables = found.toArray(int[][][]::new);
     code = found.stream().map(EqualModules::sameShape).toArray(int[][][]::new);
   }
 
