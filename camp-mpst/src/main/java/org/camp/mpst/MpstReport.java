@@ -23,6 +23,7 @@ import org.camp.mpst.report.MemoryReport;
 import org.camp.mpst.report.ReportSettings;
 import org.camp.mpst.report.SafetyReport;
 import org.camp.mpst.report.SensitivityReport;
+import org.camp.mpst.screen.CostScreen;
 import org.camp.mpst.semantics.Judgement;
 import org.camp.mpst.semantics.Safety;
 
@@ -59,7 +60,8 @@ final class MpstReport {
     if (result.cost().isPresent()) {
       BoundedCost cost = result.cost().get();
       SensitivityReport sensitivities =
-          new SensitivityReport(cost.sensitivities(), result.parameters());
+          new SensitivityReport(
+              cost.sensitivities(), result.parameters(), cost.total());
       CostReport bound = new CostReport(cost, sensitivities, settings);
       values.put("cost", bound.values());
       sections.addAll(bound.sections());
@@ -91,7 +93,8 @@ final class MpstReport {
               + " roles; ask for them with -o mpst.full=true");
     }
     return new Report(
-        "Session types of " + code.name(), sections, values.build(), because, notes, pictures());
+            "Session types of " + code.name(), sections, values.build(), because, notes, pictures())
+        .withSummary(() -> new CostScreen(result.judged(), settings).summary());
   }
 
   private List<Diagram> pictures() {

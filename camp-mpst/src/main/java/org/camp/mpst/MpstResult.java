@@ -16,6 +16,7 @@ import org.camp.mpst.latency.Latency;
 import org.camp.mpst.projection.Projections;
 import org.camp.mpst.random.ExpectedCost;
 import org.camp.mpst.report.ReportSettings;
+import org.camp.mpst.screen.JudgedCost;
 import org.camp.mpst.semantics.Judgement;
 import org.camp.mpst.semantics.Safety;
 import org.camp.mpst.semantics.SafetyJudgement;
@@ -124,6 +125,12 @@ public final class MpstResult implements AnalysisResult {
   /** Errors and warnings. */
   public List<Diagnostic> problems() {
     return problems;
+  }
+
+  /** What is known of it, for its screen. */
+  JudgedCost judged() {
+    return new JudgedCost(
+        prepared.instance(), judgement, problems, cost, latencies, contention, expected);
   }
 
   @Override

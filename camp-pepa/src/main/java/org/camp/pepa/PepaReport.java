@@ -89,7 +89,8 @@ final class PepaReport {
     }
     result.atTime().ifPresent(at -> values.put("transient", atTime(at)));
     return new Report(
-        "PEPA model " + result.model().name(), sections, values.build(), List.of(), notes);
+            "PEPA model " + result.model().name(), sections, values.build(), List.of(), notes)
+        .withSummary(() -> new RateScreen(result).summary());
   }
 
   static Section.Table table(

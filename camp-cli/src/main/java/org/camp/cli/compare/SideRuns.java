@@ -51,7 +51,7 @@ final class SideRuns {
   /** What all backends say of a side at the first point. */
   AnalysisRun whole(int side) {
     Session session = sessions.get(side);
-    boolean asked = !session.arguments().values("-b").isEmpty();
+    boolean asked = !Backends.isAll(session);
     return AnalysisRun.of(session, files.get(side), Backends.chosen(session), asked);
   }
 

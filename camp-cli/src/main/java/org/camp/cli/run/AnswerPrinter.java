@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.camp.cli.check.Checks;
 import org.camp.cli.findings.Findings;
 import org.camp.cli.output.AssertionResult;
@@ -19,9 +20,15 @@ import org.camp.cli.output.JsonEnvelope;
 import org.camp.cli.output.Output;
 import org.camp.cli.output.Svg;
 import org.camp.cli.output.Version;
+import org.camp.cli.screen.ChosenSections;
+import org.camp.cli.screen.Screen;
 import org.camp.cli.session.Session;
+import org.camp.cli.terminal.DisplayOptions;
+import org.camp.cli.usage.Arguments;
+import org.camp.cli.usage.CommonOptions;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Answer;
+import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.analysis.ExitCode;
 import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.BadInput;
@@ -31,8 +38,6 @@ import org.camp.core.log.Log;
 import org.camp.core.report.JsonWriter;
 import org.camp.core.report.MarkdownWriter;
 import org.camp.core.report.Report;
-import org.camp.core.report.Style;
-import org.camp.core.report.TextWriter;
 
 /** Collects the answers of a run, file by file, and prints them in the format asked for. */
 public final class AnswerPrinter {
@@ -231,8 +236,8 @@ public final class AnswerPrinter {
   }
 
   private void text(Appendable out) throws IOException {
-    Style style = session.look().style();
-    TextWriter writer = new TextWriter(style, MOST_ROWS);
+    DisplayOptions look = session.look();
+    Screen screen = screen();
     String gap = "";
     for (JsonEnvelope file : files) {
       if (file.reports().isEmpty()) {
@@ -240,17 +245,24 @@ public final class AnswerPrinter {
       }
       if (severalFiles && file.model().isPresent()) {
         String source = file.model().get().source();
-        out.append(gap).append(style.dim("== " + source + " ==")).append('\n');
+        out.append(gap).append(look.style().dim("== " + source + " ==")).append('\n');
         gap = "\n";
       }
-      for (Answer answer : file.answers()) {
-        if (answer.report().isPresent()) {
-          out.append(gap);
-          writer.write(titled(answer.report().get(), answer), out);
-          gap = "\n";
-        }
-      }
+      out.append(gap);
+      screen.write(file, out);
+      gap = "\n";
     }
+  }
+
+  private Screen screen() {
+    Arguments arguments = session.arguments();
+    boolean together = Backends.isAll(session) && arguments.values("-b").isEmpty();
+    return new Screen(
+        new Screen.Asked(arguments.has(CommonOptions.FULL), together, ChosenSections.of(arguments)),
+        session.look().style(),
+        session.look().width(),
+        session.registry().backends().stream().map(Entry::id).collect(Collectors.toSet()),
+        "");
   }
 
   private void markdown(List<JsonEnvelope> checked, Appendable out) throws IOException {
@@ -264,7 +276,7 @@ public final class AnswerPrinter {
       for (Answer answer : file.answers()) {
         if (answer.report().isPresent()) {
           out.append(gap);
-          writer.write(titled(answer.report().get(), answer), out);
+          writer.write(Screen.titled(answer), out);
           gap = "\n";
         }
       }
@@ -274,11 +286,5 @@ public final class AnswerPrinter {
         gap = "\n";
       }
     }
-  }
-
-  private static Report titled(Report report, Answer answer) {
-    String via = answer.via().isEmpty() ? "" : " (seen as " + String.join(", ", answer.via()) + ")";
-    String title = answer.status().title();
-    return report.titled(report.title() + via + (title.isEmpty() ? "" : " [" + title + "]"));
   }
 }

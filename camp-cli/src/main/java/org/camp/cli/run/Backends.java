@@ -23,6 +23,9 @@ import org.camp.core.model.Model;
 
 /** What {@code -b} chooses. */
 public final class Backends {
+  /** What {@code -b} takes for all of them. */
+  public static final String ALL = "all";
+
   private Backends() {}
 
   /**
@@ -32,7 +35,7 @@ public final class Backends {
    */
   public static List<Entry<AnalysisBackend<?>>> chosen(Session session) {
     List<String> ids = ids(session);
-    if (ids.isEmpty()) {
+    if (isAll(session)) {
       return session.registry().backends();
     }
     Map<String, Entry<AnalysisBackend<?>>> chosen = new LinkedHashMap<>();
@@ -54,7 +57,7 @@ public final class Backends {
   public static List<Entry<Operation<?>>> chosen(
       Session session, List<Entry<Operation<?>>> operations) {
     List<String> ids = ids(session);
-    if (ids.isEmpty()) {
+    if (isAll(session)) {
       return operations;
     }
     List<Entry<Operation<?>>> chosen = new ArrayList<>();
@@ -69,6 +72,12 @@ public final class Backends {
       chosen.addAll(own);
     }
     return chosen;
+  }
+
+  /** Whether all backends run, so that none was asked for by name. */
+  public static boolean isAll(Session session) {
+    List<String> ids = ids(session);
+    return ids.isEmpty() || ids.equals(List.of(ALL));
   }
 
   private static List<String> ids(Session session) {

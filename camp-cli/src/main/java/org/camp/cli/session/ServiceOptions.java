@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 import org.camp.cli.output.OutputOption;
 import org.camp.cli.usage.Arguments;
 import org.camp.cli.usage.CommonOptions;
+import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
@@ -153,6 +154,9 @@ public final class ServiceOptions {
   private void grouped(String text, VerbServices verb) {
     int equals = text.indexOf('=');
     String path = equals < 0 ? text : text.substring(0, equals).strip();
+    if (equals < 0 && verb.hasSections() && isSection(path)) {
+      return;
+    }
     if (equals <= 0 || path.indexOf('.') < 0) {
       fault("usage", "'-o " + text + "' is no group.key=value", null);
       return;
@@ -207,6 +211,17 @@ public final class ServiceOptions {
           "'-o " + path + "' means nothing for '" + verb.verb() + "'",
           "it is an option of " + owners);
     }
+  }
+
+  /** Whether it is a backend and something else than an option of it: a section of its report. */
+  private boolean isSection(String path) {
+    return services.stream()
+        .anyMatch(
+            s ->
+                s.service() instanceof AnalysisBackend
+                    && path.startsWith(s.id() + ".")
+                    && s.descriptor().options().stream()
+                        .noneMatch(o -> path.equals(s.id() + "." + o.key())));
   }
 
   private static boolean hasAny(Entry<?> service, Set<Option<?>> options) {

@@ -19,6 +19,11 @@ import org.camp.core.analysis.Operation;
  * @param part those that may take part in it; options of others mean nothing to it
  */
 public record VerbServices(String verb, Collection<Entry<?>> own, Collection<Entry<?>> part) {
+  private static final String EVERY = "all";
+
+  /** Verbs that analyse what they are given, and whose reports have sections to choose from. */
+  private static final Set<String> ANALYSES = Set.of("analyze", "examples");
+
   /** Copies both. */
   public VerbServices {
     own = List.copyOf(own);
@@ -31,7 +36,7 @@ public record VerbServices(String verb, Collection<Entry<?>> own, Collection<Ent
         arguments.values("-b").stream()
             .flatMap(value -> Arrays.stream(value.split(",", -1)))
             .map(String::strip)
-            .filter(id -> !id.isEmpty())
+            .filter(id -> !id.isEmpty() && !id.equals(EVERY))
             .collect(Collectors.toSet());
     if (ids.isEmpty()) {
       return this;
@@ -39,6 +44,11 @@ public record VerbServices(String verb, Collection<Entry<?>> own, Collection<Ent
     List<Entry<?>> chosen =
         part.stream().filter(service -> isIn(ids, service)).collect(Collectors.toList());
     return new VerbServices(verb + " -b " + String.join(",", arguments.values("-b")), own, chosen);
+  }
+
+  /** Whether sections of reports can be chosen. */
+  boolean hasSections() {
+    return ANALYSES.contains(verb.split(" ", 2)[0]);
   }
 
   private static boolean isIn(Set<String> ids, Entry<?> service) {

@@ -7,6 +7,9 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /** The options that several verbs share. */
 public final class CommonOptions {
+  /** The option that shows whole reports. */
+  public static final String FULL = "--full";
+
   private CommonOptions() {}
 
   /** What every verb takes, and the command before its verb. */
@@ -52,6 +55,7 @@ public final class CommonOptions {
   /** What verbs take that print reports. */
   public static void reports(CommandSpec spec, String forms) {
     format(spec, forms);
+    flag(spec, "Print whole reports, below what they say on one screen.", FULL);
     output(spec);
   }
 
@@ -85,7 +89,7 @@ public final class CommonOptions {
 
   /** Which backends run. */
   public static void backends(CommandSpec spec) {
-    value(spec, "ID[,ID]", "Only these backends; see 'camp backends'.", "-b", "--backend");
+    value(spec, "ID[,ID]", "Only these backends, or all; see 'camp backends'.", "-b", "--backend");
   }
 
   public static void value(CommandSpec spec, String label, String description, String... names) {

@@ -103,7 +103,7 @@ public final class AnalyzeVerb implements Verb {
             : files.stream().map(file -> List.of(file)).toList();
     AnswerPrinter answering = new AnswerPrinter(session, models.size());
     List<Entry<AnalysisBackend<?>>> backends = Backends.chosen(session);
-    boolean asked = !session.arguments().values("-b").isEmpty();
+    boolean asked = !Backends.isAll(session);
     for (List<String> named : models) {
       LoadedFile reading = LoadedFile.of(named, session);
       Optional<Model> model = reading.usableModel();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.report;
 
+import com.google.common.base.Suppliers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,8 @@ import java.util.function.Supplier;
  * @param data the tables that machines read, where these are not those among the sections
  * @param files texts of further files that the result made, by the option whose value names the
  *     file that the command writes
+ * @param summary what it says on one screen, found when it is asked for; empty where the sections
+ *     are all there is to say
  */
 public record Report(
     String title,
@@ -33,7 +36,8 @@ public record Report(
     List<Diagram> pictures,
     Optional<String> document,
     List<Section.Table> data,
-    Map<String, String> files) {
+    Map<String, String> files,
+    Supplier<Optional<Summary>> summary) {
 
   /** Copies the lists. */
   public Report {
@@ -53,7 +57,17 @@ public record Report(
       List<Reason> because,
       List<String> notes,
       List<Diagram> pictures) {
-    this(title, sections, values, because, notes, pictures, Optional.empty(), List.of(), Map.of());
+    this(
+        title,
+        sections,
+        values,
+        because,
+        notes,
+        pictures,
+        Optional.empty(),
+        List.of(),
+        Map.of(),
+        Optional::empty);
   }
 
   /** A report whose diagrams, if any, are among its sections. */
@@ -73,13 +87,14 @@ public record Report(
 
   /** The same report under another title. */
   public Report titled(String newTitle) {
-    return new Report(newTitle, sections, values, because, notes, pictures, document, data, files);
+    return new Report(
+        newTitle, sections, values, because, notes, pictures, document, data, files, summary);
   }
 
   /** The same report with a file that the result made. */
   public Report withDocument(String text) {
     return new Report(
-        title, sections, values, because, notes, pictures, Optional.of(text), data, files);
+        title, sections, values, because, notes, pictures, Optional.of(text), data, files, summary);
   }
 
   /**
@@ -89,12 +104,38 @@ public record Report(
    */
   public Report withFile(String option, String text) {
     return new Report(
-        title, sections, values, because, notes, pictures, document, data, Map.of(option, text));
+        title,
+        sections,
+        values,
+        because,
+        notes,
+        pictures,
+        document,
+        data,
+        Map.of(option, text),
+        summary);
   }
 
   /** The same report with tables for machines, where what people read are texts. */
   public Report withData(List<Section.Table> tables) {
-    return new Report(title, sections, values, because, notes, pictures, document, tables, files);
+    return new Report(
+        title, sections, values, because, notes, pictures, document, tables, files, summary);
+  }
+
+  /**
+   * The same report with what it says on one screen.
+   *
+   * @param made asked once, when somebody looks at it
+   */
+  public Report withSummary(Supplier<Summary> made) {
+    Supplier<Optional<Summary>> once = Suppliers.memoize(() -> Optional.of(made.get()))::get;
+    return new Report(
+        title, sections, values, because, notes, pictures, document, data, files, once);
+  }
+
+  /** The sections of that title alone, without anything else that people read. */
+  public Report only(List<Section> chosen) {
+    return new Report(title, chosen, values, List.of(), List.of());
   }
 
   /** The tables that machines read: those made for them, or else those among the sections. */

@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param from the least value at which the same path is critical
  * @param to the greatest such value; infinite when there is none
  * @param limits what limits beyond {@code to}, in words, or null
+ * @param halved the total under half of it, evaluated anew, in seconds; NaN when it is not known
  */
 public record CostSensitivity(
     String parameter,
@@ -41,7 +42,8 @@ public record CostSensitivity(
     double share,
     double from,
     double to,
-    @Nullable String limits) {
+    @Nullable String limits,
+    double halved) {
   private static final double STEP = 1e-5;
   private static final double EQUAL = 1e-11;
   private static final int HALVINGS = 50;
@@ -114,7 +116,7 @@ public record CostSensitivity(
       String name, double value, double derivative, double total) {
     double none = Double.NaN;
     return new CostSensitivity(
-        name, value, derivative, derivative * value / total, none, none, null);
+        name, value, derivative, derivative * value / total, none, none, null, none);
   }
 
   /** How the length of a path changes with a parameter, on one side where there is only one. */
@@ -188,14 +190,15 @@ public record CostSensitivity(
       double value = FACTORS.contains(name) ? 1 : model.parameters().value(name);
       double none = Double.NaN;
       if (Double.isNaN(value)) {
-        return new CostSensitivity(name, value, 0, 0, none, none, null);
+        return new CostSensitivity(name, value, 0, 0, none, none, null, none);
       }
       double step = value == 0 ? STEP : Math.abs(value) * STEP;
       double derivative =
           (path(at(name, value + step)) - path(at(name, value - step))) / (2 * step);
       double share = derivative * value / gradient.value();
+      double halved = derivative > 0 ? all(name, value / 2) : none;
       if (!ranges || !(derivative > 0) || value <= 0) {
-        return new CostSensitivity(name, value, derivative, share, none, none, null);
+        return new CostSensitivity(name, value, derivative, share, none, none, null, halved);
       }
       cancellation.check();
       double from = boundary(name, value, 0);
@@ -205,11 +208,20 @@ public record CostSensitivity(
       }
       if (isCritical(name, above)) {
         return new CostSensitivity(
-            name, value, derivative, share, from, Double.POSITIVE_INFINITY, null);
+            name, value, derivative, share, from, Double.POSITIVE_INFINITY, null, halved);
       }
       double to = boundary(name, Math.max(value, above / 2), above);
       String limits = limits(name, value, to + Math.abs(to) * 1e-3);
-      return new CostSensitivity(name, value, derivative, share, from, to, limits);
+      return new CostSensitivity(name, value, derivative, share, from, to, limits, halved);
+    }
+
+    /** The total under another value; NaN where there is none. */
+    private double all(String name, double value) {
+      try {
+        return total.program().evaluate(changed(name, value))[0];
+      } catch (ExpressionFault outsideOfItsRange) {
+        return Double.NaN;
+      }
     }
 
     /** The value between {@code critical} and {@code other} at which the critical path changes. */
@@ -249,20 +261,25 @@ public record CostSensitivity(
     }
 
     private double[] at(String name, double value) {
-      if (FACTORS.contains(name)) {
-        double[] changed = values.clone();
-        for (int i = 0; i < changed.length; i++) {
-          if (isFactorOf(name, total.graph(), i)) {
-            changed[i] *= value;
-          }
-        }
-        return changed;
-      }
       try {
-        return total.terms().values(model.parameters().with(name, value));
+        return changed(name, value);
       } catch (ExpressionFault outsideOfItsRange) {
         return values;
       }
+    }
+
+    /** The values of the symbols under another value of a parameter. */
+    private double[] changed(String name, double value) {
+      if (!FACTORS.contains(name)) {
+        return total.terms().values(model.parameters().with(name, value));
+      }
+      double[] changed = values.clone();
+      for (int i = 0; i < changed.length; i++) {
+        if (isFactorOf(name, total.graph(), i)) {
+          changed[i] *= value;
+        }
+      }
+      return changed;
     }
 
     private static boolean isFactorOf(String name, CostGraph graph, int symbol) {

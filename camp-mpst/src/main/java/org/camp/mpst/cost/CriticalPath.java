@@ -52,8 +52,16 @@ public final class CriticalPath {
     return new CriticalPath(trace, role, events);
   }
 
-  /** What a statement contributes to the path. */
-  public record Share(String what, int line, long times, double seconds) {}
+  /**
+   * What a statement contributes to the path.
+   *
+   * @param what the kind of action: {@code send Task}
+   * @param line of the statement; 0 when it is unknown
+   * @param times how often it occurs on the path
+   * @param seconds what that takes
+   * @param computes whether a receive is also the computation behind it
+   */
+  public record Share(String what, int line, long times, double seconds, boolean computes) {}
 
   /** The role whose path it is. */
   public int role() {
@@ -81,7 +89,8 @@ public final class CriticalPath {
         (key, total) -> {
           int event = examples.getOrDefault(key, 0);
           int line = code.source().line(code.span(trace.pc(event)).start());
-          shares.add(new Share(kind(event), line, (long) total[0], total[1]));
+          boolean computes = trace.isReceive(event) && isComputing(event);
+          shares.add(new Share(kind(event), line, (long) total[0], total[1], computes));
         });
     shares.sort(Comparator.comparingDouble(Share::seconds).reversed());
     return shares;
@@ -311,11 +320,30 @@ public final class CriticalPath {
     if (!trace.isReceive(event)) {
       return "sends " + message(event) + " to " + code.roles().name(code.receiver(pc));
     }
-    boolean computes =
-        code.op(pc) != ProtocolOp.GATHER && trace.model().compute()[code.site(pc)] > 0;
     return "receives "
         + (trace.waiting(event) > 0 ? "it" : message(event))
-        + (computes ? " and computes" : "");
+        + (isComputing(event) ? " and computes" : "");
+  }
+
+  /** Whether something is computed behind a receive. */
+  private boolean isComputing(int event) {
+    int pc = trace.pc(event);
+    return code.op(pc) != ProtocolOp.GATHER && trace.model().compute()[code.site(pc)] > 0;
+  }
+
+  /** The roles whose actions the path consists of, in the order in which it comes to each. */
+  public List<Integer> visited(int most) {
+    List<Integer> roles = new ArrayList<>();
+    for (int event : events) {
+      int own = trace.role(event);
+      if (roles.isEmpty() || roles.get(roles.size() - 1) != own) {
+        roles.add(own);
+      }
+      if (roles.size() > most) {
+        break;
+      }
+    }
+    return roles;
   }
 
   private String kind(int event) {

@@ -14,10 +14,14 @@ import org.camp.mpst.cost.CostSensitivity;
 public final class SensitivityReport {
   private final List<CostSensitivity> sensitivities;
   private final Parameters parameters;
+  private final double total;
 
-  public SensitivityReport(List<CostSensitivity> sensitivities, Parameters parameters) {
+  /** Shows what some changes would save of a total. */
+  public SensitivityReport(
+      List<CostSensitivity> sensitivities, Parameters parameters, double total) {
     this.sensitivities = sensitivities;
     this.parameters = parameters;
+    this.total = total;
   }
 
   public Value values() {
@@ -32,6 +36,7 @@ public final class SensitivityReport {
               .put("from", s.from())
               .put("to", s.to())
               .put("limits", s.limits())
+              .put("halved", s.halved())
               .build());
     }
     return all.build();
@@ -51,8 +56,9 @@ public final class SensitivityReport {
             ? (s.parameter().equals("cO") ? "all send costs" : "all receive costs")
             : s.parameter() + " = " + Quantity.format(s.value(), unit);
     StringBuilder text = new StringBuilder("halving ").append(what).append(" saves ");
-    boolean exact = !(s.from() > s.value() / 2);
-    text.append(exact ? "" : "at most ").append(Quantity.format(s.share() / 2, "%"));
+    boolean known = !Double.isNaN(s.halved());
+    double saved = known ? 1 - s.halved() / total : s.share() / 2;
+    text.append(known ? "" : "at most ").append(Quantity.format(Math.max(0, saved), "%"));
     if (!Double.isNaN(s.to())) {
       text.append("; the critical path stays the same ");
       if (s.from() <= 0 && Double.isInfinite(s.to())) {

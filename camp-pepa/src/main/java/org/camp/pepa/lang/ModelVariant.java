@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.pepa.lang;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -19,6 +20,11 @@ public record ModelVariant(String change, Supplier<PepaModel> model) {
 
     /** The model with one more of the component that starts as {@code component}. */
     Optional<ModelVariant> oneMore(String component);
+
+    /** What the source of the model calls a component, the name that people read first. */
+    default List<String> names(String component) {
+      return List.of();
+    }
 
     /** The model in which tasks share their nodes so; none where they do not share any. */
     default Optional<PepaModel> shared(Sharing sharing) {

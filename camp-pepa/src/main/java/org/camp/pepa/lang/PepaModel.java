@@ -139,6 +139,11 @@ public final class PepaModel implements Model {
                     () -> checked(name, source, larger, application, variants)));
   }
 
+  /** What the source that it was made from calls a component; empty when that is its own name. */
+  public List<String> names(String component) {
+    return variants.names(component);
+  }
+
   /** The model in which tasks share their nodes so; none where they do not share any. */
   public Optional<PepaModel> shared(Sharing sharing) {
     return variants.shared(sharing);

@@ -309,6 +309,18 @@ public final class SkeletonModel implements Model {
     }
 
     @Override
+    public List<String> names(String component) {
+      if (!component.startsWith(ModelGenerator.PROCESSOR)) {
+        return List.of();
+      }
+      int task = Integer.parseInt(component.substring(ModelGenerator.PROCESSOR.length()));
+      String called = tree.tasks().get(task).name();
+      return called.isEmpty()
+          ? List.of("task " + task)
+          : List.of(called, called + "_" + task);
+    }
+
+    @Override
     public Optional<PepaModel> shared(Sharing other) {
       return placement.isShared()
           ? Optional.of(pepa(tree, placement, other, bindings, machine))

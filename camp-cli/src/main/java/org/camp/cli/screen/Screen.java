@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.screen;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.camp.cli.output.JsonEnvelope;
+import org.camp.core.analysis.Answer;
+import org.camp.core.analysis.Status;
+import org.camp.core.report.Report;
+import org.camp.core.report.Section;
+import org.camp.core.report.Style;
+import org.camp.core.report.Summary;
+import org.camp.core.report.SummaryText;
+import org.camp.core.report.TextWriter;
+
+/**
+ * What a person sees of the answers about one model: the nearest one on a screen with a line of
+ * each other, or each on a screen of its own; below it all of the reports, or instead of it the
+ * sections that were chosen.
+ *
+ * @param asked what of the answers was asked for
+ * @param style how headings are emphasised
+ * @param width most characters of a line
+ * @param analyses ids of what analyses models; whatever else has no summary is shown whole
+ * @param forms how else a report can be had, such as {@code -f html -O report.html}
+ */
+public record Screen(Asked asked, Style style, int width, Set<String> analyses, String forms) {
+  /** Lines of a screen. */
+  public static final int LINES = 20;
+
+  private static final int MOST_ROWS = 40;
+  private static final int LEAST_BLOCK = 2;
+
+  /** Why an analysis does not apply, where that says nothing about the model. */
+  private static final Set<String> SILENT = Set.of("no-view", "no-times");
+
+  /**
+   * What of the answers was asked for.
+   *
+   * @param full all of their reports, below the screen
+   * @param together whether all analyses share one screen
+   * @param sections single sections instead
+   */
+  public record Asked(boolean full, boolean together, ChosenSections sections) {}
+
+  /** Writes what is seen of the answers about one model; nothing when there is none. */
+  public void write(JsonEnvelope file, Appendable out) throws IOException {
+    List<Answer> answers =
+        file.answers().stream().filter(answer -> answer.report().isPresent()).toList();
+    String gap = "";
+    if (!asked.sections().isEmpty()) {
+      for (Answer answer : answers) {
+        gap = sections(answer, gap, out);
+      }
+      return;
+    }
+    if (asked.together() && answers.size() > 1) {
+      Answer lead = lead(answers);
+      lines(screen(lead, file.answers()), out);
+      gap = "\n";
+    } else {
+      for (Answer answer : answers) {
+        if (isWhole(answer)) {
+          out.append(gap);
+          writer().write(titled(answer), out);
+        } else {
+          out.append(gap);
+          lines(screen(answer, asked.together() ? file.answers() : List.of()), out);
+        }
+        gap = "\n";
+      }
+    }
+    if (asked.full()) {
+      for (Answer answer : answers) {
+        if (answers.size() > 1 || !isWhole(answer)) {
+          out.append(gap);
+          writer().write(titled(answer), out);
+        }
+      }
+    }
+  }
+
+  private TextWriter writer() {
+    return new TextWriter(style, MOST_ROWS);
+  }
+
+  private static void lines(List<String> lines, Appendable out) throws IOException {
+    for (String line : lines) {
+      out.append(line).append('\n');
+    }
+  }
+
+  private String sections(Answer answer, String gap, Appendable out) throws IOException {
+    Report report = answer.report().orElseThrow();
+    List<Section> sections = asked.sections().among(answer, report);
+    if (sections.isEmpty()) {
+      return gap;
+    }
+    out.append(gap);
+    writer().write(titled(answer).only(sections), out);
+    return "\n";
+  }
+
+  /** Whether a report is shown as it is: one that fits a screen, or does without a summary. */
+  private boolean isWhole(Answer answer) {
+    Report report = answer.report().orElseThrow();
+    return report.summary().get().isEmpty() && (!analyses.contains(answer.id()) || fits(answer));
+  }
+
+  private boolean fits(Answer answer) {
+    StringBuilder text = new StringBuilder();
+    try {
+      writer().write(titled(answer), text);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+    List<String> lines = text.toString().lines().toList();
+    return lines.size() <= LINES && lines.stream().allMatch(line -> line.length() <= width);
+  }
+
+  /** The nearest answer; of equally near ones the first that has its figure. */
+  private static Answer lead(List<Answer> answers) {
+    int nearest = answers.get(0).via().size();
+    return answers.stream()
+        .filter(answer -> answer.via().size() == nearest)
+        .min(Comparator.comparing(answer -> summary(answer).open()))
+        .orElse(answers.get(0));
+  }
+
+  private static Summary summary(Answer answer) {
+    Report report = answer.report().orElseThrow();
+    return report.summary().get().orElseGet(() -> PlainSummary.of(report));
+  }
+
+  private List<String> screen(Answer lead, List<Answer> all) {
+    Summary summary = summary(lead);
+    SummaryText text = new SummaryText(style, width);
+    String status = lead.status().title();
+    List<String> lines =
+        new ArrayList<>(
+            text.answer(summary.answer() + (status.isEmpty() ? "" : " [" + status + "]")));
+    List<String> below = new ArrayList<>();
+    List<String> asides = asides(lead, all);
+    if (!asides.isEmpty()) {
+      below.addAll(text.flowing(asides, "   "));
+    }
+    if (!asked.full()) {
+      below.add("");
+      below.addAll(text.flowing(more(lead, summary, all), ", "));
+    }
+    List<Summary.Block> blocks = new ArrayList<>(summary.blocks());
+    List<Summary.Line> agreement = Agreement.of(bottlenecks(lead, all));
+    if (!agreement.isEmpty()) {
+      blocks.add(new Summary.Block("Who", agreement));
+    }
+    if (!blocks.isEmpty()) {
+      lines.add("");
+    }
+    lines.addAll(cut(text, blocks, LINES - lines.size() - below.size()));
+    if (blocks.isEmpty() && !asides.isEmpty()) {
+      lines.add("");
+    }
+    lines.addAll(below);
+    return lines;
+  }
+
+  /** As many lines as fit: the longest blocks lose their last ones. */
+  private static List<String> cut(SummaryText text, List<Summary.Block> blocks, int most) {
+    List<Summary.Block> kept = new ArrayList<>(blocks);
+    List<String> lines = text.blocks(kept);
+    while (lines.size() > most) {
+      int longest = 0;
+      for (int b = 1; b < kept.size(); b++) {
+        if (kept.get(b).lines().size() > kept.get(longest).lines().size()) {
+          longest = b;
+        }
+      }
+      Summary.Block block = kept.get(longest);
+      int size = block.lines().size();
+      if (size < LEAST_BLOCK) {
+        if (kept.size() == 1) {
+          return lines.subList(0, Math.max(1, most));
+        }
+        kept.remove(kept.size() - 1);
+      } else {
+        kept.set(longest, new Summary.Block(block.name(), block.lines().subList(0, size - 1)));
+      }
+      lines = text.blocks(kept);
+    }
+    return lines;
+  }
+
+  private static List<Summary.Bottleneck> bottlenecks(Answer lead, List<Answer> all) {
+    List<Summary.Bottleneck> found = new ArrayList<>();
+    summary(lead).bottleneck().ifPresent(found::add);
+    for (Answer answer : all) {
+      if (answer != lead && answer.report().isPresent()) {
+        summary(answer).bottleneck().ifPresent(found::add);
+      }
+    }
+    return found;
+  }
+
+  private static List<String> asides(Answer lead, List<Answer> all) {
+    List<String> asides = new ArrayList<>();
+    for (Answer answer : all) {
+      String aside =
+          answer == lead
+              ? ""
+              : answer.report().isPresent()
+                  ? summary(answer).aside()
+                  : answer.status() == Status.NOT_APPLICABLE ? why(answer) : "";
+      if (!aside.isEmpty()) {
+        asides.add(answer.id() + ": " + aside);
+      }
+    }
+    return asides;
+  }
+
+  private static String why(Answer answer) {
+    return answer.diagnostics().stream()
+        .filter(reason -> !SILENT.contains(reason.code()))
+        .findFirst()
+        .map(reason -> reason.message())
+        .orElse("");
+  }
+
+  private List<String> more(Answer lead, Summary summary, List<Answer> all) {
+    List<String> ways = new ArrayList<>();
+    int notes = lead.report().map(report -> report.notes().size()).orElse(0);
+    ways.add(
+        "more: --full" + (notes == 0 ? "" : " (" + notes + (notes == 1 ? " note)" : " notes)")));
+    if (analyses.contains(lead.id())) {
+      List<Section> sections = lead.report().orElseThrow().sections();
+      summary
+          .parts()
+          .forEach(
+              (name, title) -> {
+                if (sections.stream().anyMatch(section -> section.title().startsWith(title))) {
+                  ways.add("-o " + lead.id() + "." + name);
+                }
+              });
+    }
+    for (Answer answer : all) {
+      if (answer != lead && answer.report().isPresent()) {
+        ways.add("-b " + answer.id());
+      }
+    }
+    Optional.of(forms).filter(form -> !form.isEmpty()).ifPresent(ways::add);
+    return ways;
+  }
+
+  /** Its report, whose title says by which way it was found and how it ended. */
+  public static Report titled(Answer answer) {
+    Report report = answer.report().orElseThrow();
+    String via = answer.via().isEmpty() ? "" : " (seen as " + String.join(", ", answer.via()) + ")";
+    String title = answer.status().title();
+    return report.titled(report.title() + via + (title.isEmpty() ? "" : " [" + title + "]"));
+  }
+}
