@@ -30,7 +30,7 @@ final class Agreement {
   private static String sentence(List<Bottleneck> found) {
     List<Bottleneck> telling = found.stream().filter(one -> !one.all()).toList();
     if (telling.isEmpty()) {
-      return "they agree: no part holds the others back more than they hold it back";
+      return "they agree: all parts alike";
     }
     String rest = theories(found.stream().filter(Bottleneck::all).toList());
     String others = rest.isEmpty() ? "" : "; " + rest + ": all alike";

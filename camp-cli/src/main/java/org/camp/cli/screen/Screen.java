@@ -4,7 +4,9 @@ package org.camp.cli.screen;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.camp.cli.output.JsonEnvelope;
@@ -146,11 +148,11 @@ public record Screen(Asked asked, Style style, int width, Set<String> analyses, 
     List<String> below = new ArrayList<>();
     List<String> asides = asides(lead, all);
     if (!asides.isEmpty()) {
-      below.addAll(text.flowing(asides, "   "));
+      below.addAll(text.flowing("", asides, "   "));
     }
     if (!asked.full()) {
       below.add("");
-      below.addAll(text.flowing(more(lead, summary, all), ", "));
+      below.addAll(text.flowing("more: ", more(lead, summary, all), ", "));
     }
     List<Summary.Block> blocks = new ArrayList<>(summary.blocks());
     List<Summary.Line> agreement = Agreement.of(bottlenecks(lead, all));
@@ -206,7 +208,7 @@ public record Screen(Asked asked, Style style, int width, Set<String> analyses, 
   }
 
   private static List<String> asides(Answer lead, List<Answer> all) {
-    List<String> asides = new ArrayList<>();
+    Map<String, String> byText = new LinkedHashMap<>();
     for (Answer answer : all) {
       String aside =
           answer == lead
@@ -215,25 +217,33 @@ public record Screen(Asked asked, Style style, int width, Set<String> analyses, 
                   ? summary(answer).aside()
                   : answer.status() == Status.NOT_APPLICABLE ? why(answer) : "";
       if (!aside.isEmpty()) {
-        asides.add(answer.id() + ": " + aside);
+        byText.putIfAbsent(aside, answer.id());
       }
     }
-    return asides;
+    return byText.entrySet().stream().map(one -> one.getValue() + ": " + one.getKey()).toList();
   }
 
+  /** Why an analysis does not apply, in short; empty where that says nothing. */
   private static String why(Answer answer) {
     return answer.diagnostics().stream()
         .filter(reason -> !SILENT.contains(reason.code()))
         .findFirst()
-        .map(reason -> reason.message())
+        .map(reason -> brief(reason.message()))
         .orElse("");
+  }
+
+  /** What stands behind the last colon, without what explains it. */
+  private static String brief(String message) {
+    String last = message.substring(message.lastIndexOf(": ") + 1).strip();
+    int comma = last.indexOf(", ");
+    return comma > 0 ? last.substring(0, comma) : last;
   }
 
   private List<String> more(Answer lead, Summary summary, List<Answer> all) {
     List<String> ways = new ArrayList<>();
     int notes = lead.report().map(report -> report.notes().size()).orElse(0);
     ways.add(
-        "more: --full" + (notes == 0 ? "" : " (" + notes + (notes == 1 ? " note)" : " notes)")));
+        "--full" + (notes == 0 ? "" : " (" + notes + (notes == 1 ? " note)" : " notes)")));
     if (analyses.contains(lead.id())) {
       List<Section> sections = lead.report().orElseThrow().sections();
       summary

@@ -33,7 +33,8 @@ class DisplayOptionsTest {
             OutputStream.nullOutputStream(),
             new PrintStream(OutputStream.nullOutputStream()),
             interactive);
-    assertThat(DisplayOptions.of(List.of(line.split(" ")), terminal))
-        .isEqualTo(new DisplayOptions(style, quiet, progress));
+    DisplayOptions look = DisplayOptions.of(List.of(line.split(" ")), terminal);
+    assertThat(look).isEqualTo(new DisplayOptions(style, quiet, progress, look.width()));
+    assertThat(look.width()).isBetween(40, 9999);
   }
 }

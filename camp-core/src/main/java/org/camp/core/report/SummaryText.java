@@ -47,28 +47,35 @@ public record SummaryText(Style style, int width) {
     return lines.stream().map(String::stripTrailing).toList();
   }
 
-  /** Texts one after the other, as many to a line as fit, wrapped where one is too long. */
-  public List<String> flowing(List<String> texts, String between) {
+  /**
+   * Texts one after the other, as many to a line as fit; one that is too long for a line is broken.
+   *
+   * @param begin before the first; the lines after it are indented as far
+   * @param between two of them
+   */
+  public List<String> flowing(String begin, List<String> texts, String between) {
+    String further = " ".repeat(INDENT.length() + length(begin));
     List<String> lines = new ArrayList<>();
-    String line = "";
-    for (String text : texts) {
-      String longer = line.isEmpty() ? text : line + between + text;
-      if (!line.isEmpty() && INDENT.length() + length(longer) > width) {
-        lines.add(line + between.stripTrailing());
-        longer = text;
+    StringBuilder line = new StringBuilder(INDENT + begin);
+    int start = line.length();
+    for (int t = 0; t < texts.size(); t++) {
+      String after = t == texts.size() - 1 ? "" : between;
+      String text = texts.get(t) + after.stripTrailing();
+      if (line.length() > start && length(line.toString()) + length(text) > width) {
+        lines.add(line.toString().stripTrailing());
+        line = new StringBuilder(further);
+        start = line.length();
       }
-      line = longer;
-    }
-    lines.add(line);
-    List<String> shown = new ArrayList<>();
-    for (String one : lines) {
-      int room = width - 2 * INDENT.length();
-      List<String> parts = wrapped(one, width - INDENT.length(), room);
-      for (int i = 0; i < parts.size(); i++) {
-        shown.add(INDENT + (i == 0 ? "" : INDENT) + parts.get(i));
+      List<String> parts = wrapped(text, width - start, width - start - INDENT.length());
+      for (int i = 1; i < parts.size(); i++) {
+        lines.add(line + parts.get(i - 1));
+        line = new StringBuilder(further + INDENT);
+        start = line.length();
       }
+      line.append(parts.get(parts.size() - 1)).append(after, after.stripTrailing().length(), after.length());
     }
-    return shown;
+    lines.add(line.toString().stripTrailing());
+    return lines;
   }
 
   private static List<String> lines(Summary.Block block, int room) {

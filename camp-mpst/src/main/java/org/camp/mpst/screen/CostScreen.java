@@ -86,11 +86,11 @@ public final class CostScreen {
     double total = cost.total();
     Optional<Contention> shared = known.contention();
     double shown = shared.map(Contention::total).orElse(total);
-    String most = code.choices() > 0 || shared.filter(s -> !s.isExact()).isPresent() ? "at most " : "";
+    String most = code.choices() > 0 || shared.filter(s -> !s.isExact()).isPresent() ? "within " : "after ";
     String when =
         roles.size() == 0
             ? "nothing happens"
-            : roles.name(last) + " is done after " + most + EvenFigures.of(shown, "s");
+            : roles.name(last) + " is done " + most + EvenFigures.of(shown, "s");
     Summary.Builder summary = Summary.of(name() + ": " + when + rounds(cost) + draws());
     if (!known.judgement().wellFormed().orElse(true)) {
       summary.say("Wrong", "it is not well-formed: " + known.judgement().reason());
