@@ -60,8 +60,7 @@ final class MpstReport {
     if (result.cost().isPresent()) {
       BoundedCost cost = result.cost().get();
       SensitivityReport sensitivities =
-          new SensitivityReport(
-              cost.sensitivities(), result.parameters(), cost.total());
+          new SensitivityReport(cost.sensitivities(), result.parameters(), cost.total());
       CostReport bound = new CostReport(cost, sensitivities, settings);
       values.put("cost", bound.values());
       sections.addAll(bound.sections());

@@ -47,8 +47,7 @@ final class RateScreen {
     List<String> slowest = result.shares().map(Shares::bottlenecks).orElse(List.of());
     boolean one = slowest.size() == 1;
     String slow = one ? "; " + shown(slowest.get(0)) + " is the bottleneck" : "";
-    Summary.Builder summary =
-        Summary.of(result.model().name() + ": " + rate(now()) + slow);
+    Summary.Builder summary = Summary.of(result.model().name() + ": " + rate(now()) + slow);
     result.shares().ifPresent(shares -> why(shares, summary));
     changes(summary);
     passages(summary);
@@ -126,10 +125,7 @@ final class RateScreen {
     int most = holding.size() == MOST_ROWS + 1 ? MOST_ROWS + 1 : MOST_ROWS;
     for (Share share : holding.subList(0, Math.min(most, holding.size()))) {
       summary.row(
-          "Why",
-          shown(share.name()),
-          Quantity.format(share.total(), "%", 2),
-          used(share.name()));
+          "Why", shown(share.name()), Quantity.format(share.total(), "%", 2), used(share.name()));
     }
     if (holding.size() > most) {
       double rest = holding.stream().skip(most).mapToDouble(Share::total).sum();

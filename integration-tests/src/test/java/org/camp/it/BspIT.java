@@ -122,30 +122,40 @@ class BspIT {
 
   @Test
   void missingTimingsAreNamed() {
-    Camp.Ran ran = camp.run("analyze", "example.bsml", "-m", "table1.yaml");
+    Camp.Ran ran = camp.run("analyze", "example.bsml", "-m", "table1.yaml", "--full");
     assertThat(ran.exit()).isEqualTo(2);
     assertThat(ran.err()).contains("how long T_IntAdd, T_app, T_proj, T_rpl take");
-    Camp.Ran rate = camp.run("analyze", "example.bsml", "-m", "norate.yaml");
+    Camp.Ran rate = camp.run("analyze", "example.bsml", "-m", "norate.yaml", "--full");
     assertThat(rate.exit()).isEqualTo(2);
     assertThat(rate.err()).contains("g, L take").contains("r: 1Gflop/s");
   }
 
   @Test
   void machinesWithoutWhatTheProgramNeeds() {
-    assertThat(camp.run("analyze", "example.bsml").err())
+    assertThat(camp.run("analyze", "example.bsml", "--full").err())
         .contains("on how many processors it runs");
-    Camp.Ran none = camp.run("analyze", "example.bsml", "-b", "bsp", "-m", "tiny.yaml");
+    Camp.Ran none = camp.run("analyze", "example.bsml", "-b", "bsp", "-m", "tiny.yaml", "--full");
     assertThat(none.err()).contains("has no 'bsp' section");
     assertThat(none.exit()).isEqualTo(2);
     assertThat(
-            camp.run("analyze", "level.mml", "-b", "bsp", "-m", "tiny.yaml", "-o", "bsp.p=2").err())
+            camp.run(
+                    "analyze",
+                    "level.mml",
+                    "-b",
+                    "bsp",
+                    "-m",
+                    "tiny.yaml",
+                    "-o",
+                    "bsp.p=2",
+                    "--full")
+                .err())
         .contains("asks for 1 level, but the machine has 2 levels");
-    assertThat(camp.run("analyze", "example.bsml", "-o", "bsp.p=0").exit()).isEqualTo(2);
+    assertThat(camp.run("analyze", "example.bsml", "-o", "bsp.p=0", "--full").exit()).isEqualTo(2);
   }
 
   @Test
   void aLevelThatHoldsTooMuchIsReported() {
-    Camp.Ran ran = camp.run("analyze", "hold.mml", "-b", "bsp", "-m", "tiny.yaml");
+    Camp.Ran ran = camp.run("analyze", "hold.mml", "-b", "bsp", "-m", "tiny.yaml", "--full");
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(ran.err()).contains("a component of level 1 would hold 10").contains("its m of 4");
   }

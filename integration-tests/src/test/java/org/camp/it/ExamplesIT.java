@@ -116,7 +116,7 @@ class ExamplesIT {
     Golden.check(
         ExamplesIT.class,
         "golden/" + name + ".txt",
-        golden(camp.run("examples", name, "-b", "mpst")));
+        golden(camp.run("examples", name, "-b", "mpst", "--full")));
   }
 
   @ParameterizedTest
@@ -132,7 +132,7 @@ class ExamplesIT {
   @ParameterizedTest
   @MethodSource("programs")
   void profiles(String name) {
-    String text = golden(camp.run("examples", name, "-b", "spaceprofile"));
+    String text = golden(camp.run("examples", name, "-b", "spaceprofile", "--full"));
     Golden.check(ExamplesIT.class, "golden/" + name + ".txt", text);
     Camp.Ran ran = camp.run("examples", name, "-f", "json");
 
@@ -149,7 +149,7 @@ class ExamplesIT {
   @ParameterizedTest
   @MethodSource("executions")
   void bottlenecks(String name) {
-    Camp.Ran ran = camp.run("examples", name);
+    Camp.Ran ran = camp.run("examples", name, "--full");
 
     assertThat(ran.exit()).as(ran.err()).isZero();
     Golden.check(ExamplesIT.class, "golden/" + name + ".txt", ran.out());
@@ -163,7 +163,7 @@ class ExamplesIT {
   @ParameterizedTest
   @MethodSource("ranks")
   void waits(String name) {
-    String text = golden(camp.run("examples", name, "-b", "time"));
+    String text = golden(camp.run("examples", name, "-b", "time", "--full"));
 
     assertThat(text.lines()).hasSizeLessThanOrEqualTo(40).allMatch(line -> line.length() <= 80);
     Golden.check(ExamplesIT.class, "golden/" + name + ".txt", text);
@@ -207,7 +207,7 @@ class ExamplesIT {
   @ParameterizedTest
   @MethodSource("bulkSynchronous")
   void supersteps(String name) {
-    Camp.Ran ran = camp.run("examples", name, "-b", "bsp");
+    Camp.Ran ran = camp.run("examples", name, "-b", "bsp", "--full");
 
     Golden.check(ExamplesIT.class, "golden/" + name + ".txt", golden(ran));
   }
@@ -300,7 +300,8 @@ class ExamplesIT {
             "-D",
             "t2=64KiB",
             "-D",
-            "c1=20ms");
+            "c1=20ms",
+            "--full");
 
     String text = golden(copy).replace("copied/", "");
     Golden.check(ExamplesIT.class, "golden/scatter-gather.txt", text);

@@ -54,7 +54,7 @@ class OpenRoundsIT {
 
   @Test
   void equationsHoldForEveryNumberOfRounds() {
-    String text = ok(camp.run("analyze", "-b", "mpst", "pipeline.scr"));
+    String text = ok(camp.run("analyze", "-b", "mpst", "pipeline.scr", "--full"));
     assertThat(text)
         .contains(
             "Equations, for every k_X >= 1",
@@ -79,15 +79,29 @@ class OpenRoundsIT {
                 "-D",
                 "c1=7us",
                 "-D",
-                "c2=11us"));
+                "c2=11us",
+                "--full"));
     assertThat(text).contains("r        1       1  14 us*k + 14 us");
-    assertThat(ok(camp.run("analyze", "-b", "mpst", "race.scr", "-m", "race.yaml")))
+    assertThat(ok(camp.run("analyze", "-b", "mpst", "race.scr", "-m", "race.yaml", "--full")))
         .contains("r: 9*k + 9 s up to k = 9, then 10*k s");
     String many = "1000000000000000000";
     assertThat(
-            ok(camp.run("analyze", "-b", "mpst", "race.scr", "-m", "race.yaml", "-k", "X=" + many)))
+            ok(
+                camp.run(
+                    "analyze",
+                    "-b",
+                    "mpst",
+                    "race.scr",
+                    "-m",
+                    "race.yaml",
+                    "-k",
+                    "X=" + many,
+                    "--full")))
         .contains("done last");
-    assertThat(ok(camp.run("analyze", "-b", "mpst", "race.scr", "-m", "race.yaml", "-k", "X=0")))
+    assertThat(
+            ok(
+                camp.run(
+                    "analyze", "-b", "mpst", "race.scr", "-m", "race.yaml", "-k", "X=0", "--full")))
         .contains("p = 0");
   }
 

@@ -57,7 +57,7 @@ class PepaIT {
   @ParameterizedTest
   @ValueSource(strings = {"skeleton-pipeline", "skeleton-nested", "web-servers"})
   void examples(String name) {
-    Camp.Ran ran = camp.run("examples", name, "-b", "pepa");
+    Camp.Ran ran = camp.run("examples", name, "-b", "pepa", "--full");
     assertThat(ran.exit()).as(ran.err()).isZero();
     Golden.check(PepaIT.class, "golden/" + name + ".txt", ran.out());
     Camp.Ran json = camp.run("examples", name, "-b", "pepa", "-f", "json");
@@ -110,7 +110,7 @@ class PepaIT {
   @ParameterizedTest
   @ValueSource(strings = {"web-servers.pepa", "pipeline.skel"})
   void aModelOverItsBudgetSaysHowFarItGot(String file) {
-    Camp.Ran ran = camp.run("analyze", file, "--budget", "states=5");
+    Camp.Ran ran = camp.run("analyze", file, "--budget", "states=5", "--full");
     assertThat(ran.exit()).as(ran.err()).isEqualTo(3);
     assertThat(ran.err())
         .contains("has more than 5 states", "were explored up to distance", "--budget states=");
@@ -128,7 +128,8 @@ class PepaIT {
     assertThat(values(ran).at("/solver/residual").asDouble()).isGreaterThan(1e-12);
     assertThat(values(ran).get("throughput").isNull()).isTrue();
     assertThat(values(ran).get("population").isNull()).isTrue();
-    Camp.Ran text = camp.run("analyze", "stiff.pepa", "-b", "pepa", "-o", "pepa.method=power");
+    Camp.Ran text =
+        camp.run("analyze", "stiff.pepa", "-b", "pepa", "-o", "pepa.method=power", "--full");
     assertThat(text.exit()).isEqualTo(3);
     assertThat(text.out()).doesNotContain("Throughput");
     assertThat(text.err()).contains("did not converge", "pepa.method=auto");
@@ -159,7 +160,8 @@ class PepaIT {
     assertThat(values(ran).at("/passage/mean").asDouble()).isCloseTo(1.23423, within(1e-5));
     assertThat(values(ran).at("/passage/reached")).hasSize(101);
     Camp.Ran wrong =
-        camp.run("analyze", "servers.pepa", "-b", "pepa", "-o", "pepa.measures=P(Sever.Log)");
+        camp.run(
+            "analyze", "servers.pepa", "-b", "pepa", "-o", "pepa.measures=P(Sever.Log)", "--full");
     assertThat(wrong.exit()).isEqualTo(2);
     assertThat(wrong.err()).contains("no component 'Sever'", "did you mean 'Server'?");
   }
@@ -169,14 +171,16 @@ class PepaIT {
    */
   @Test
   void whatNobodySaidIsAskedFor() {
-    Camp.Ran rates = camp.run("analyze", "bare.skel");
+    Camp.Ran rates = camp.run("analyze", "bare.skel", "--full");
     assertThat(rates.exit()).isEqualTo(2);
     assertThat(rates.out()).isEmpty();
     assertThat(rates.err())
         .contains("no rate for the communication task 0 (read) -> task 1", "-D comm=…");
-    assertThat(camp.run("analyze", "bare.skel", "--default-cost", "0").exit()).isEqualTo(2);
+    assertThat(camp.run("analyze", "bare.skel", "--default-cost", "0", "--full").exit())
+        .isEqualTo(2);
     Camp.Ran passage =
-        camp.run("analyze", "servers.pepa", "-b", "pepa", "-o", "pepa.passage=Want -> Log");
+        camp.run(
+            "analyze", "servers.pepa", "-b", "pepa", "-o", "pepa.passage=Want -> Log", "--full");
     assertThat(passage.exit()).isEqualTo(2);
     assertThat(passage.err()).contains("components can be in Want", "say how many: Want >= 1");
   }
@@ -207,7 +211,8 @@ class PepaIT {
     assertThat(half).isPositive().isLessThan(0.05);
     assertThat(values(simulated).at("/throughput/get").asDouble())
         .isCloseTo(exact, within(4 * half));
-    Camp.Ran fluid = camp.run("analyze", "servers.pepa", "-b", "pepa", "-o", "pepa.method=fluid");
+    Camp.Ran fluid =
+        camp.run("analyze", "servers.pepa", "-b", "pepa", "-o", "pepa.method=fluid", "--full");
     assertThat(fluid.out()).contains("an estimate of unknown error");
   }
 
@@ -314,7 +319,7 @@ class PepaIT {
 
   @Test
   void aProtocolThatIsNoPepaModelSaysWhy() {
-    Camp.Ran ran = camp.run("analyze", "ring.scr", "-m", "ring.yaml", "-b", "pepa");
+    Camp.Ran ran = camp.run("analyze", "ring.scr", "-m", "ring.yaml", "-b", "pepa", "--full");
     assertThat(ran.exit()).isEqualTo(1);
     assertThat(ran.err()).contains("comes to an end", "rec X");
   }

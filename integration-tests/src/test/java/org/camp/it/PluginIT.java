@@ -126,7 +126,7 @@ class PluginIT {
 
   @Test
   void itsModelIsReadAndAnalysed() {
-    Camp.Ran ran = camp.run("analyze", "build.tasks", "--plugins", "plugins");
+    Camp.Ran ran = camp.run("analyze", "build.tasks", "--plugins", "plugins", "--full");
 
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(ran.out())
@@ -185,7 +185,7 @@ class PluginIT {
   void whatItRefusesIsToldLikeAnyOtherError() throws IOException {
     Files.writeString(home.resolve("bad.tasks"), "compile 3s\ntest\npack (3\n");
 
-    Camp.Ran ran = camp.run("analyze", "bad.tasks", "--plugins", "plugins");
+    Camp.Ran ran = camp.run("analyze", "bad.tasks", "--plugins", "plugins", "--full");
 
     assertThat(ran.exit()).isEqualTo(2);
     assertThat(ran.out()).isEmpty();
@@ -197,7 +197,7 @@ class PluginIT {
 
   @Test
   void withoutTheDirectoryItIsNotThere() {
-    Camp.Ran ran = camp.run("analyze", "build.tasks");
+    Camp.Ran ran = camp.run("analyze", "build.tasks", "--full");
 
     assertThat(ran.exit()).isEqualTo(2);
     assertThat(ran.out()).isEmpty();
@@ -214,7 +214,7 @@ class PluginIT {
         List.of("AnalysisBackend", "org.example.tasks.Gone\n" + BACKEND, "ModelReader", READER));
     Files.writeString(mixed.resolve("noise.jar"), "this is no jar");
 
-    Camp.Ran ran = camp.run("analyze", "build.tasks", "--plugins", "mixed");
+    Camp.Ran ran = camp.run("analyze", "build.tasks", "--plugins", "mixed", "--full");
 
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(ran.out()).containsPattern("at most +75 ms");

@@ -80,7 +80,7 @@ class PrismIT {
 
   @Test
   void whatNeedsAnotherConstantIsLeftOutWithItsName() {
-    Camp.Ran ran = camp.run("analyze", "queue.prism", "-D", "K=3");
+    Camp.Ran ran = camp.run("analyze", "queue.prism", "-D", "K=3", "--full");
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(ran.err()).contains("properties are not answered that need T", "-D T=");
     assertThat(ran.out()).contains("0.06666666667");
@@ -145,7 +145,8 @@ class PrismIT {
 
   @Test
   void aBudgetEndsTheSearchForStates() {
-    Camp.Ran ran = camp.run("analyze", "queue.prism", "-D", "K=1000", "--budget", "states=50");
+    Camp.Ran ran =
+        camp.run("analyze", "queue.prism", "-D", "K=1000", "--budget", "states=50", "--full");
     assertThat(ran.exit()).isEqualTo(3);
     assertThat(ran.err()).contains("more than 50 states", "--budget states=");
   }
@@ -171,7 +172,7 @@ class PrismIT {
   void badModelsAreRefusedWithPlaceAndReason(String text, int exit, String reason)
       throws IOException {
     Files.writeString(home.resolve("bad.prism"), text + "\n");
-    Camp.Ran ran = camp.run("analyze", "bad.prism");
+    Camp.Ran ran = camp.run("analyze", "bad.prism", "--full");
     assertThat(ran.exit()).as(ran.err()).isEqualTo(exit);
     assertThat(ran.err()).contains("bad.prism:1:", "error: ", reason).doesNotContain("Exception");
   }
@@ -188,7 +189,8 @@ class PrismIT {
       })
   void badPropertiesAreRefused(String property, String reason) {
     Camp.Ran ran =
-        camp.run("analyze", "queue.prism", "-D", "K=3", "-o", "prism.properties=" + property);
+        camp.run(
+            "analyze", "queue.prism", "-D", "K=3", "-o", "prism.properties=" + property, "--full");
     assertThat(ran.exit()).as(ran.out()).isNotZero();
     assertThat(ran.err() + ran.out()).contains(reason).doesNotContain("Exception");
   }

@@ -154,7 +154,8 @@ class ProgramsIT {
                 "analyze",
                 "copied/matrix-multiplication.pml",
                 "-D",
-                "n=32"));
+                "n=32",
+                "--full"));
 
     assertThat(ran.exit()).as(ran.err()).isEqualTo(3);
     assertThat(ran.err()).contains("memory ran out").contains("-Xmx");

@@ -118,7 +118,14 @@ class RanksIT {
   @Test
   void oneScreenIsEnough() {
     Camp.Ran ran =
-        camp.run("analyze", "stencil.mpi", "-b", "time", "-o", "time.what-if=rank 2: inner /2");
+        camp.run(
+            "analyze",
+            "stencil.mpi",
+            "-b",
+            "time",
+            "-o",
+            "time.what-if=rank 2: inner /2",
+            "--full");
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(ran.out().lines()).hasSizeLessThanOrEqualTo(40);
     assertThat(ran.out().lines()).allMatch(line -> line.length() <= 80);
@@ -161,11 +168,18 @@ class RanksIT {
   @Test
   void whatIsWrongIsSaidWithItsPlace() throws IOException {
     Files.writeString(home.resolve("half.mpi"), "0 compute at=1ms for=2ms\n0 compute\n");
-    Camp.Ran half = camp.run("analyze", "half.mpi");
+    Camp.Ran half = camp.run("analyze", "half.mpi", "--full");
     assertThat(half.exit()).isEqualTo(2);
     assertThat(half.err()).contains("half.mpi:2", "on every line or on none");
     Camp.Ran unknown =
-        camp.run("analyze", "stencil.mpi", "-b", "time", "-o", "time.what-if=rank 9: inner /2");
+        camp.run(
+            "analyze",
+            "stencil.mpi",
+            "-b",
+            "time",
+            "-o",
+            "time.what-if=rank 9: inner /2",
+            "--full");
     assertThat(unknown.exit()).isEqualTo(2);
     assertThat(unknown.err()).contains("no trace has the operation 'rank 9: inner'");
   }

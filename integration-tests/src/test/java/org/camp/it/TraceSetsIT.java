@@ -258,7 +258,7 @@ class TraceSetsIT {
     JsonNode golden = golden("60-slower-operation");
     String a = input(golden, "A");
     camp().run("analyze", a, "-b", "time", "-f", "json", "-O", "a.json");
-    Camp.Ran same = camp().run("analyze", a, "-b", "time", "-q", "--baseline", "a.json");
+    Camp.Ran same = camp().run("analyze", a, "-b", "time", "-q", "--baseline", "a.json", "--full");
     assertThat(same.exit()).as(same.err()).isZero();
     Camp.Ran other =
         camp()
@@ -270,7 +270,8 @@ class TraceSetsIT {
                 "--baseline",
                 "a.json",
                 "--tolerance",
-                "40%");
+                "40%",
+                "--full");
     assertThat(other.exit()).isEqualTo(1);
     assertThat(other.err())
         .contains("time.roots[name=web: POST /order].latency.mean: ")
@@ -280,7 +281,7 @@ class TraceSetsIT {
 
   @Test
   void theBundledReleasesAreComparedAsBefore() {
-    Camp.Ran ran = camp().run("examples", "releases");
+    Camp.Ran ran = camp().run("examples", "releases", "--full");
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(ran.err()).isEmpty();
     Golden.check(TraceSetsIT.class, "golden/releases.txt", ran.out());
@@ -301,7 +302,7 @@ class TraceSetsIT {
     assertThat(ran.out()).contains("time.whatIf[0].mean").contains("*f (exact)");
     assertThat(ran.out()).doesNotContain("concurrency");
     Camp.Ran unknown =
-        camp().run("analyze", input(golden("60-slower-operation"), "B"), "-D", "f=1");
+        camp().run("analyze", input(golden("60-slower-operation"), "B"), "-D", "f=1", "--full");
     assertThat(unknown.exit()).isEqualTo(2);
   }
 
@@ -328,7 +329,7 @@ class TraceSetsIT {
     Files.writeString(set.resolve("a.json"), whole);
     Files.writeString(set.resolve("b.json"), whole.substring(0, 5000));
     Files.writeString(set.resolve("c.json"), whole.substring(0, 9000));
-    Camp.Ran ran = camp().run("analyze", "broken", "-b", "time");
+    Camp.Ran ran = camp().run("analyze", "broken", "-b", "time", "--full");
     assertThat(ran.exit()).isEqualTo(2);
     assertThat(ran.err()).contains("b.json").contains("c.json").doesNotContain("a.json:");
   }

@@ -50,6 +50,9 @@ final class PlainSummary {
     if (value instanceof Value.Str text) {
       return text.value();
     }
+    if (value instanceof Value.Big big) {
+      return big.value().toString();
+    }
     return value instanceof Value.Bool truth ? truth.value() ? "yes" : "no" : "–";
   }
 }

@@ -242,8 +242,7 @@ public record Screen(Asked asked, Style style, int width, Set<String> analyses, 
   private List<String> more(Answer lead, Summary summary, List<Answer> all) {
     List<String> ways = new ArrayList<>();
     int notes = lead.report().map(report -> report.notes().size()).orElse(0);
-    ways.add(
-        "--full" + (notes == 0 ? "" : " (" + notes + (notes == 1 ? " note)" : " notes)")));
+    ways.add("--full" + (notes == 0 ? "" : " (" + notes + (notes == 1 ? " note)" : " notes)")));
     if (analyses.contains(lead.id())) {
       List<Section> sections = lead.report().orElseThrow().sections();
       summary

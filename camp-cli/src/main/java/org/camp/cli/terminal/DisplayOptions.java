@@ -37,8 +37,6 @@ public record DisplayOptions(Style style, boolean quiet, boolean progress, int w
   /** The width of the terminal as the shell tells it, 80 when it does not. */
   private static int columns() {
     String columns = Objects.toString(System.getenv("COLUMNS"), "").strip();
-    return columns.matches("[0-9]{1,4}")
-        ? Math.max(LEAST_WIDTH, Integer.parseInt(columns))
-        : WIDTH;
+    return columns.matches("[0-9]{1,4}") ? Math.max(LEAST_WIDTH, Integer.parseInt(columns)) : WIDTH;
   }
 }

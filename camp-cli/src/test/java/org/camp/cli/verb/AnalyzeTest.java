@@ -22,11 +22,12 @@ class AnalyzeTest {
 
   @Test
   void reportsStandSideBySide() throws IOException {
-    Ran ran = Ran.camp("analyze", file("a.num", "1 2 3"));
+    Ran ran = Ran.camp("analyze", file("a.num", "1 2 3"), "--full");
     assertThat(ran.exit()).isZero();
     assertThat(ran.err()).isEmpty();
     assertThat(ran.out())
-        .startsWith("Sum\n\n  sum  6 s\n")
+        .startsWith("Sum\n\n  Main   sum   6 s\n")
+        .contains("\nSum\n\n  sum  6 s\n")
         .contains("\nSum (seen as letters)\n\n  sum  3 s\n")
         .contains("1. the numbers add up  (a.num:1)");
   }

@@ -72,7 +72,8 @@ public record SummaryText(Style style, int width) {
         line = new StringBuilder(further + INDENT);
         start = line.length();
       }
-      line.append(parts.get(parts.size() - 1)).append(after, after.stripTrailing().length(), after.length());
+      line.append(parts.get(parts.size() - 1))
+          .append(after, after.stripTrailing().length(), after.length());
     }
     lines.add(line.toString().stripTrailing());
     return lines;

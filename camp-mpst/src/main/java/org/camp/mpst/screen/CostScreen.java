@@ -86,12 +86,14 @@ public final class CostScreen {
     double total = cost.total();
     Optional<Contention> shared = known.contention();
     double shown = shared.map(Contention::total).orElse(total);
-    String most = code.choices() > 0 || shared.filter(s -> !s.isExact()).isPresent() ? "within " : "after ";
+    String most =
+        code.choices() > 0 || shared.filter(s -> !s.isExact()).isPresent() ? "within " : "after ";
     String when =
         roles.size() == 0
             ? "nothing happens"
             : roles.name(last) + " is done " + most + EvenFigures.of(shown, "s");
-    Summary.Builder summary = Summary.of(name() + ": " + when + rounds(cost) + draws());
+    Summary.Builder summary =
+        Summary.of(name() + ": " + when + (shared.isEmpty() ? rounds(cost) : "") + draws());
     if (!known.judgement().wellFormed().orElse(true)) {
       summary.say("Wrong", "it is not well-formed: " + known.judgement().reason());
     }
@@ -99,7 +101,7 @@ public final class CostScreen {
         s ->
             summary.say(
                 "Why",
-                "roles share cores; with a core each it is done after "
+                "roles share cores; with a core each, as below, it is done after "
                     + EvenFigures.of(total, "s")));
     cycle().ifPresent(text -> summary.say("Why", "each round: " + text));
     cost.criticalPath(last)
@@ -181,7 +183,9 @@ public final class CostScreen {
           "If",
           "half of " + what(one.parameter()),
           EvenFigures.change(total, then) + (exact ? "" : " at most"),
-          exact ? EvenFigures.of(then, "s") : "");
+          exact && !EvenFigures.of(then, "s").equals(EvenFigures.of(total, "s"))
+              ? EvenFigures.of(then, "s")
+              : "");
       shown++;
     }
   }

@@ -63,7 +63,10 @@ final class PathRows {
 
   private static String lines(Kind kind) {
     String some =
-        kind.lines.stream().limit(MOST_LINES).map(String::valueOf).collect(Collectors.joining(", "));
+        kind.lines.stream()
+            .limit(MOST_LINES)
+            .map(String::valueOf)
+            .collect(Collectors.joining(", "));
     String more = kind.lines.size() > MOST_LINES ? ", …" : "";
     return kind.lines.isEmpty() ? "" : (kind.lines.size() == 1 ? "line " : "lines ") + some + more;
   }

@@ -47,7 +47,8 @@ final class RoleRows {
     }
     double[] ends =
         groups.stream()
-            .flatMapToDouble(group -> IntStream.of(least(group), greatest(group)).mapToDouble(cost::cost))
+            .flatMapToDouble(
+                group -> IntStream.of(least(group), greatest(group)).mapToDouble(cost::cost))
             .toArray();
     List<String> texts = EvenFigures.of(ends, "s");
     for (int g = 0; g < groups.size(); g++) {

@@ -315,9 +315,7 @@ public final class SkeletonModel implements Model {
       }
       int task = Integer.parseInt(component.substring(ModelGenerator.PROCESSOR.length()));
       String called = tree.tasks().get(task).name();
-      return called.isEmpty()
-          ? List.of("task " + task)
-          : List.of(called, called + "_" + task);
+      return called.isEmpty() ? List.of("task " + task) : List.of(called, called + "_" + task);
     }
 
     @Override
