@@ -28,6 +28,10 @@ class LearnLimitsIT {
     refused(camp.run("learn", spans, ranks), 2, "this is a message trace of ranks");
     refused(camp.run("learn", spans, "-o", "learn.grid=2,2"), 2, "means nothing for traces of");
     refused(camp.run("learn", ranks, "-o", "learn.root=a"), 2, "means nothing for message traces");
+    for (String option : List.of("noise=1%", "upto=4", "costs=mean", "names=off")) {
+      refused(
+          camp.run("learn", ranks, "-o", "learn." + option), 2, "means nothing for message traces");
+    }
     refused(camp.run("learn", ranks, "-o", "learn.grid=3,3"), 2, "no trace has the 9 ranks");
     refused(camp.run("learn", ranks, "-o", "learn.grid=x"), 2, "'x' is no grid");
     refused(camp.run("learn", spans, "-o", "learn.beside=a, b"), 2, "nothing calls 'a'");
@@ -88,7 +92,7 @@ class LearnLimitsIT {
       files
           .filter(file -> file.getFileName().toString().matches("([012]|50).*otlp.*"))
           .sorted()
-          .forEach(file -> commands.add("learn\t" + file));
+          .forEach(file -> commands.add("learn\t" + file + "\t-O\tout.scr"));
     }
     assertThat(commands).hasSizeGreaterThan(25);
     String all = new Camp(home).batch(List.of(), commands);
@@ -97,5 +101,6 @@ class LearnLimitsIT {
       assertThat(lines).hasSizeLessThanOrEqualTo(40);
       assertThat(lines).allMatch(line -> line.codePointCount(0, line.length()) <= 80);
     }
+    assertThat(all).contains("written to out.scr; try: camp analyze out.scr --default-cost 0");
   }
 }

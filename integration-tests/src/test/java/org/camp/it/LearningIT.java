@@ -434,6 +434,14 @@ class LearningIT {
       JsonNode found = ran.json().at("/results/conformance.check/values/conformance");
       assertThat(found.at("/traces/0/cost")).isEqualTo(expected.get("cost"));
       assertThat(found.get("ranks")).isEqualTo(expected.get("byRank"));
+      for (String rank : names(expected.get("byRank"))) {
+        assertThat(found.at("/traces/0/deviations"))
+            .as(expected + " " + rank)
+            .anyMatch(deviation -> deviation.get("rank").asText().equals(rank));
+      }
+      if (expected.get("input").asText().contains("rounds")) {
+        assertThat(found.at("/kinds").toString()).contains("1 round of send M0 to 1");
+      }
     }
   }
 }

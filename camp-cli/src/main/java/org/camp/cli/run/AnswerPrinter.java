@@ -52,6 +52,9 @@ public final class AnswerPrinter {
   private final List<Integer> answered = new ArrayList<>();
   private ExitCode exit = ExitCode.OK;
 
+  /** What is said of a file that a result made. */
+  private List<String> written = List.of();
+
   /**
    * Answers of a run.
    *
@@ -204,7 +207,7 @@ public final class AnswerPrinter {
     }
     String file = output.file().get().toString();
     boolean asked = session.arguments().value("-f").isPresent() || format != Format.TEXT;
-    Optional<String> made =
+    Optional<Report.Document> made =
         reports().stream().map(Report::document).flatMap(Optional::stream).findFirst();
     if (made.isEmpty() && exit != ExitCode.OK && FileEnding.isModel(file)) {
       return output.standard();
@@ -218,7 +221,8 @@ public final class AnswerPrinter {
     if (made.isEmpty()) {
       return output;
     }
-    output.write(out -> out.append(made.get()));
+    output.write(out -> out.append(made.get().text()));
+    written = WrittenFile.lines(made.get(), file, session.arguments()::value);
     return output.standard();
   }
 
@@ -251,6 +255,9 @@ public final class AnswerPrinter {
       out.append(gap);
       screen.write(file, out);
       gap = "\n";
+    }
+    for (String line : written) {
+      out.append(line).append('\n');
     }
   }
 

@@ -80,6 +80,11 @@ public final class AnalysisContext {
     return Optional.ofNullable(value == null ? option.defaultValue() : option.type().cast(value));
   }
 
+  /** Whether an option has a value that is not its default by itself. */
+  public boolean isGiven(Option<?> option) {
+    return options.containsKey(option);
+  }
+
   /** Texts bound to parameters of the model, by name. */
   public Map<String, String> bindings() {
     return bindings;

@@ -19,8 +19,8 @@ import java.util.function.Supplier;
  *     which machines read as a blank
  * @param pictures diagrams for formats that draw, and for these alone: the sections say the same;
  *     may be {@link #later}
- * @param document the text of a file that the result made: a machine, a protocol. The command
- *     writes it where {@code -O} says, and prints the report as ever.
+ * @param document a file that the result made: a machine, a protocol. The command writes it where
+ *     {@code -O} says, and prints the report as ever.
  * @param data the tables that machines read, where these are not those among the sections
  * @param files texts of further files that the result made, by the option whose value names the
  *     file that the command writes
@@ -34,10 +34,18 @@ public record Report(
     List<Reason> because,
     List<String> notes,
     List<Diagram> pictures,
-    Optional<String> document,
+    Optional<Document> document,
     List<Section.Table> data,
     Map<String, String> files,
     Supplier<Optional<Summary>> summary) {
+
+  /**
+   * A file that a result made.
+   *
+   * @param next what to try with it, behind {@code camp}; braces stand for the file, and braces
+   *     around an option for the file that it names; empty for nothing
+   */
+  public record Document(String text, String next) {}
 
   /** Copies the lists. */
   public Report {
@@ -93,8 +101,18 @@ public record Report(
 
   /** The same report with a file that the result made. */
   public Report withDocument(String text) {
+    return withDocument(text, "");
+  }
+
+  /**
+   * The same report with a file that the result made.
+   *
+   * @param next what to try with it, see {@link Document}
+   */
+  public Report withDocument(String text, String next) {
+    Optional<Document> made = Optional.of(new Document(text, next));
     return new Report(
-        title, sections, values, because, notes, pictures, Optional.of(text), data, files, summary);
+        title, sections, values, because, notes, pictures, made, data, files, summary);
   }
 
   /**

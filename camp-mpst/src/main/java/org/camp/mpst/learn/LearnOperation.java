@@ -22,11 +22,18 @@ import org.camp.mpst.learn.span.SpanLearning;
 /** The verb {@code learn}: a protocol with weights, counts and costs from executions. */
 public final class LearnOperation implements Operation<Executions> {
   /** Options that mean nothing for message traces of ranks. */
-  private static final List<Option<String>> OF_SPANS =
-      List.of(LearnOptions.ROOT, LearnOptions.NAMES, LearnOptions.BESIDE, LearnOptions.ORDER);
+  private static final List<Option<?>> OF_SPANS =
+      List.of(
+          LearnOptions.ROOT,
+          LearnOptions.NOISE,
+          LearnOptions.NAMES,
+          LearnOptions.BESIDE,
+          LearnOptions.ORDER,
+          LearnOptions.UP_TO,
+          LearnOptions.COSTS);
 
   /** Options that mean nothing for traces of services. */
-  private static final List<Option<String>> OF_RANKS =
+  private static final List<Option<?>> OF_RANKS =
       List.of(RankLearning.GRID, RankLearning.COLLECTIVES);
 
   private static final OperationCard<Executions> CARD =
@@ -86,9 +93,9 @@ public final class LearnOperation implements Operation<Executions> {
         Diagnostic.error("not-applicable", "these executions are no traces of services"));
   }
 
-  private static void refuse(List<Option<String>> options, String traces, AnalysisContext context) {
-    for (Option<String> option : options) {
-      if (context.find(option).isPresent()) {
+  private static void refuse(List<Option<?>> options, String traces, AnalysisContext context) {
+    for (Option<?> option : options) {
+      if (context.isGiven(option)) {
         throw new BadInput(
             Diagnostic.error("usage", "'" + option.key() + "' means nothing for " + traces));
       }

@@ -55,7 +55,7 @@ class PlaceOperationTest {
                 .machine(CLUSTER)
                 .option(PlaceOperation.PLACEMENT, 200_000L)
                 .build());
-    String written = result.report().document().orElseThrow();
+    String written = result.report().document().orElseThrow().text();
     Machine machine = Machine.read(Source.of("placed.yaml", written));
     AnalysisContext there = AnalysisContext.builder().machine(machine).build();
     MpstResult analysed = SessionTypes.analyze(FARM, there);

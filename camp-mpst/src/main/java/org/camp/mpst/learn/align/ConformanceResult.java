@@ -78,12 +78,19 @@ record ConformanceResult(
       trace.deviations().stream()
           .map(TraceConformance.Place::deviation)
           .distinct()
-          .forEach(
-              deviation ->
-                  sums.computeIfAbsent(deviation.text(), text -> new Sum(deviation, trace.trace()))
-                      .count++);
+          .forEach(deviation -> count(deviation, trace.trace(), sums));
+    }
+    for (RankConformance trace : ranks) {
+      trace.deviations().values().stream()
+          .flatMap(List::stream)
+          .distinct()
+          .forEach(deviation -> count(deviation, trace.trace(), sums));
     }
     return sums;
+  }
+
+  private static void count(Deviation deviation, String trace, Map<String, Sum> sums) {
+    sums.computeIfAbsent(deviation.text(), text -> new Sum(deviation, trace)).count++;
   }
 
   @Override
@@ -219,25 +226,33 @@ record ConformanceResult(
     for (RankConformance trace : ranks) {
       trace.byRank().forEach((rank, cost) -> sums.merge(rank, cost, Integer::sum));
       Value.Builder own = Value.object();
-      trace.byRank().forEach((rank, cost) -> own.put(rank.toString(), (long) cost));
+      List<Value> deviations = new ArrayList<>();
+      trace
+          .byRank()
+          .forEach(
+              (rank, cost) -> {
+                own.put(rank.toString(), (long) cost);
+                for (Deviation deviation : trace.deviations().getOrDefault(rank, List.of())) {
+                  deviations.add(value(deviation).put("rank", (long) rank).build());
+                }
+              });
       all.add(
           Value.object()
               .put("trace", trace.trace())
               .put("cost", trace.cost())
               .put("exact", true)
               .put("byRank", own.build())
-              .put("deviations", Value.list(List.of()))
+              .put("deviations", Value.list(deviations))
               .build());
     }
     sums.forEach((rank, cost) -> byRank.put(rank.toString(), (long) cost));
     List<Value> kinds = new ArrayList<>();
     for (Map.Entry<String, Sum> sum : sums().entrySet()) {
-      Deviation deviation = sum.getValue().deviation;
-      Value.Builder kind =
-          Value.object().put("kind", deviation.word()).put("call", deviation.call());
-      deviation.expected().ifPresent(expected -> kind.put("expected", expected));
       kinds.add(
-          kind.put("count", sum.getValue().count).put("example", sum.getValue().example).build());
+          value(sum.getValue().deviation)
+              .put("count", sum.getValue().count)
+              .put("example", sum.getValue().example)
+              .build());
     }
     return Value.object()
         .put(
@@ -253,9 +268,12 @@ record ConformanceResult(
   }
 
   private static Value value(TraceConformance.Place place) {
-    Value.Builder all =
-        Value.object().put("kind", place.deviation().word()).put("call", place.deviation().call());
-    place.deviation().expected().ifPresent(expected -> all.put("expected", expected));
-    return all.put("span", place.span()).build();
+    return value(place.deviation()).put("span", place.span()).build();
+  }
+
+  private static Value.Builder value(Deviation deviation) {
+    Value.Builder all = Value.object().put("kind", deviation.word()).put("call", deviation.call());
+    deviation.expected().ifPresent(expected -> all.put("expected", expected));
+    return all;
   }
 }

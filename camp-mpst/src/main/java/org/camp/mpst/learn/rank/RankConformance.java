@@ -2,8 +2,8 @@
 package org.camp.mpst.learn.rank;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.camp.core.analysis.AnalysisContext;
@@ -14,17 +14,25 @@ import org.camp.core.order.RankProgram.Verb;
 import org.camp.core.protocol.Protocol;
 import org.camp.mpst.learn.rank.model.RankModel;
 import org.camp.mpst.learn.rank.program.Collectives;
+import org.camp.mpst.learn.rank.program.Nest;
+import org.camp.mpst.learn.rank.program.ProgramDifference;
 import org.camp.mpst.learn.rank.program.RankItem;
+import org.camp.mpst.learn.replay.Alignment;
+import org.camp.mpst.learn.replay.Deviation;
 
 /**
  * A message trace held against a protocol.
  *
  * @param trace its name
  * @param byRank rank → operations left out or added, the least number; without zeros
- * @param first by rank: what is wrong there first
+ * @param first by rank: what is wrong there first, or which rounds are all that is wrong
+ * @param deviations by rank: what is wrong there
  */
 public record RankConformance(
-    String trace, SortedMap<Integer, Integer> byRank, SortedMap<Integer, String> first) {
+    String trace,
+    SortedMap<Integer, Integer> byRank,
+    SortedMap<Integer, String> first,
+    SortedMap<Integer, List<Deviation>> deviations) {
 
   /** Operations left out or added on all ranks. */
   public int cost() {
@@ -55,42 +63,28 @@ public record RankConformance(
         PrintedPrograms.unnamed(RankModel.acts(program, Collectives.usual()));
     SortedMap<Integer, Integer> byRank = new TreeMap<>();
     SortedMap<Integer, String> first = new TreeMap<>();
+    SortedMap<Integer, List<Deviation>> deviations = new TreeMap<>();
     for (int rank = 0; rank < recorded.size(); rank++) {
       List<RankItem.Act> own = recorded.get(rank);
       List<RankItem.Act> wanted = expected.get(rank);
-      int cost = own.size() + wanted.size() - 2 * common(own, wanted);
-      if (cost > 0) {
-        byRank.put(rank, cost);
-        first.put(rank, first(own, wanted));
+      List<ProgramDifference.Change> changes = ProgramDifference.of(own, wanted);
+      if (!changes.isEmpty()) {
+        byRank.put(rank, changes.size());
+        Optional<Deviation> rounds = MissingRounds.of(changes, Nest.of(wanted));
+        first.put(rank, rounds.map(Deviation::text).orElseGet(() -> first(own, wanted)));
+        deviations.put(rank, rounds.map(List::of).orElseGet(() -> deviations(changes)));
       }
       context.cancellation().check();
     }
-    return new RankConformance(program.name(), byRank, first);
+    return new RankConformance(program.name(), byRank, first, deviations);
   }
 
-  /** The length of the longest common subsequence, in linear space. */
-  private static int common(List<RankItem.Act> one, List<RankItem.Act> other) {
-    int same = 0;
-    int least = Math.min(one.size(), other.size());
-    while (same < least && one.get(same).equals(other.get(same))) {
-      same++;
-    }
-    int behind = 0;
-    while (behind < least - same
-        && one.get(one.size() - 1 - behind).equals(other.get(other.size() - 1 - behind))) {
-      behind++;
-    }
-    RankItem.Act[] a = one.subList(same, one.size() - behind).toArray(RankItem.Act[]::new);
-    RankItem.Act[] b = other.subList(same, other.size() - behind).toArray(RankItem.Act[]::new);
-    int[] above = new int[b.length + 1];
-    for (RankItem.Act act : a) {
-      int[] row = new int[b.length + 1];
-      for (int j = 1; j <= b.length; j++) {
-        row[j] = act.equals(b[j - 1]) ? above[j - 1] + 1 : Math.max(above[j], row[j - 1]);
-      }
-      above = row;
-    }
-    return same + behind + Arrays.stream(above).max().orElse(0);
+  private static List<Deviation> deviations(List<ProgramDifference.Change> changes) {
+    return Alignment.of(
+            changes.stream()
+                .map(c -> new Alignment.Change(c.extra(), said(c.act()), c.place()))
+                .toList())
+        .deviations();
   }
 
   private static String first(List<RankItem.Act> own, List<RankItem.Act> wanted) {
@@ -108,7 +102,11 @@ public record RankConformance(
     if (at >= acts.size()) {
       return "nothing";
     }
-    RankItem.Act act = acts.get(at);
+    return said(acts.get(at));
+  }
+
+  /** An operation as people read it. */
+  static String said(RankItem.Act act) {
     if (act.verb() == Verb.COMPUTE) {
       return "a computation";
     }

@@ -49,6 +49,10 @@ final class RankLearningReport {
   private final MessageCosts messages;
   private final Optional<String> why;
   private final String collectives;
+  private final String machine;
+
+  /** What it costs at a number of ranks that was not learnt from; empty when nobody knows. */
+  private final String makespan;
 
   RankLearningReport(
       List<RankProgram> programs,
@@ -63,18 +67,20 @@ final class RankLearningReport {
     this.messages = messages;
     this.why = why;
     this.collectives = collectives;
+    this.machine = messages.machine();
+    this.makespan = makespan();
   }
 
   Report build() {
     List<Section> sections = new ArrayList<>();
     sections.add(new Section.Text("", lines()));
     List<Diagram> pictures =
-        protocol.map(p -> RankPicture.of(programs, p, messages.machine())).orElse(List.of());
+        Report.later(
+            () -> protocol.map(p -> RankPicture.of(programs, p, machine)).orElse(List.of()));
     Report report = new Report(title(), sections, values(), List.of(), notes(), pictures);
     if (protocol.isPresent()) {
-      report = report.withDocument(protocol.get().source().text());
+      report = report.withDocument(protocol.get().source().text(), next());
     }
-    String machine = messages.machine();
     return machine.isEmpty() ? report : report.withFile("machine-output", machine);
   }
 
@@ -122,7 +128,7 @@ final class RankLearningReport {
         row(
             RankLearning.sizes(programs).size() < SURE ? "unchecked" : "verified",
             "the same operations at " + sizes()));
-    if (!messages.sends().isEmpty()) {
+    if (!messages.send().isEmpty()) {
       lines.add(row("machine", "send " + messages.send() + ", receive " + messages.receive()));
     }
     return lines;
@@ -217,20 +223,27 @@ final class RankLearningReport {
         .anyMatch(p -> p.steps().stream().anyMatch(s -> s.verb() == Verb.COLLECTIVE))) {
       notes.add("collectives are replaced by messages: " + collectives);
     }
-    if (model.isPresent()) {
-      String makespan = makespan();
+    if (model.isPresent() && !makespan.isEmpty()) {
       notes.add(
-          "try: camp analyze FILE.scr -D n="
-              + unseen()
-              + " -m MACHINE.yaml, with the files that -O and --machine-output write"
-              + makespan);
-    } else {
+          "at n = " + unseen() + " it takes " + makespan + " on the machine of --machine-output");
+    } else if (model.isEmpty()) {
       notes.add(
           protocol.isPresent()
               ? "the protocol is that of one number of ranks"
               : "-D n=… gives the protocol of one number of ranks");
     }
     return notes.stream().map(ScreenText::wrapped).toList();
+  }
+
+  /** What to try with the protocol. */
+  private String next() {
+    if (model.isEmpty()) {
+      return "analyze {} -m {machine-output}";
+    }
+    return "analyze {} -D n="
+        + unseen()
+        + (machine.isEmpty() ? "" : " -m {machine-output}")
+        + (makespan.isEmpty() ? "" : "  (" + makespan + ")");
   }
 
   private int unseen() {
@@ -244,8 +257,7 @@ final class RankLearningReport {
 
   /** What the protocol costs where nothing was recorded. */
   private String makespan() {
-    String machine = messages.machine();
-    if (machine.isEmpty() || protocol.isEmpty()) {
+    if (model.isEmpty() || machine.isEmpty() || protocol.isEmpty()) {
       return "";
     }
     try {
@@ -263,7 +275,7 @@ final class RankLearningReport {
               Set.of(),
               new BoundedCost.Budget(10_000_000, 0, 0),
               context.cancellation());
-      return " (" + Quantity.format(cost.total(), "s", SURE) + ")";
+      return Quantity.format(cost.total(), "s", SURE);
     } catch (CampException e) {
       return "";
     }
@@ -275,7 +287,7 @@ final class RankLearningReport {
         Value.object()
             .put("kind", "ranks")
             .put("protocol", protocol.map(p -> p.source().text()).orElse(null))
-            .put("machine", messages.machine().isEmpty() ? null : messages.machine())
+            .put("machine", machine.isEmpty() ? null : machine)
             .put(
                 "fitness",
                 Value.object()
@@ -329,7 +341,7 @@ final class RankLearningReport {
             all.add(
                 org.camp.mpst.learn.span.SpanCosts.value(
                     "local", List.of(label), own.stream().mapToLong(Double::longValue).toArray())));
-    if (!messages.sends().isEmpty()) {
+    if (!messages.send().isEmpty()) {
       all.add(message("send", messages.send()));
       all.add(message("receive", messages.receive()));
     }

@@ -31,10 +31,10 @@ public record Alignment(int cost, boolean exact, List<Deviation> deviations) {
    * @param extra whether it was made, and left out
    * @param place how many calls were followed before
    */
-  record Change(boolean extra, String call, int place) {}
+  public record Change(boolean extra, String call, int place) {}
 
   /** The deviations that changes amount to. */
-  static Alignment of(List<Change> changes) {
+  public static Alignment of(List<Change> changes) {
     List<Change> left = new ArrayList<>(changes);
     List<Deviation> deviations = new ArrayList<>();
     for (int i = 0; i < left.size(); i++) {

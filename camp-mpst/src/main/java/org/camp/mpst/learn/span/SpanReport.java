@@ -9,13 +9,16 @@ import org.camp.core.order.Timing;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
+import org.camp.mpst.learn.system.CostChoice;
 import org.camp.mpst.learn.system.LearnSettings;
 import org.camp.mpst.learn.system.LearntOperation;
 import org.camp.mpst.learn.system.LearntSystem;
 
 /** The screen of a protocol learnt from traces of services. */
 final class SpanReport {
-  private static final int HEIGHT = 40;
+  /** Lines of a screen, without the one that says where the protocol went. */
+  private static final int HEIGHT = 39;
+
   private static final int COSTS_SHOWN = 6;
   private static final int FEWER_COSTS = 4;
   private static final int DECISIONS_SHOWN = 5;
@@ -30,6 +33,7 @@ final class SpanReport {
 
   private final Timing timing;
   private final LearntSystem system;
+  private final LearnSettings settings;
   private final PrintedSystem printed;
   private final LatencyPrediction prediction;
   private final SpanRemarks remarks;
@@ -42,6 +46,7 @@ final class SpanReport {
       LatencyPrediction prediction) {
     this.timing = timing;
     this.system = system;
+    this.settings = settings;
     this.printed = printed;
     this.prediction = prediction;
     this.remarks = new SpanRemarks(system, settings, printed, prediction);
@@ -78,7 +83,7 @@ final class SpanReport {
             notes,
             ProcessPicture.of(timing, system));
     return report
-        .withDocument(printed.protocol().source().text())
+        .withDocument(printed.protocol().source().text(), next())
         .withFile("machine-output", printed.yaml())
         .withData(List.of(costs.table()));
   }
@@ -91,6 +96,11 @@ final class SpanReport {
 
   static double mean(double[] values) {
     return Arrays.stream(values).average().orElse(Double.NaN);
+  }
+
+  private String next() {
+    boolean measured = settings.machine() && settings.costs() == CostChoice.EMPIRICAL;
+    return "analyze {} --default-cost 0" + (measured ? " -m {machine-output}" : "");
   }
 
   private String title() {

@@ -16,25 +16,29 @@ import org.camp.core.order.RankProgram.Step;
 import org.camp.core.order.RankProgram.Verb;
 
 /**
- * What sends and receives cost, by size: a receive from when its message was there.
+ * What sends and receives cost, as expressions in the size: a receive from when its message was
+ * there.
  *
- * @param sends size → times [s]
- * @param receives size → times [s]
+ * @param send empty without times
+ * @param receive empty without times
  */
-public record MessageCosts(
-    SortedMap<Long, List<Double>> sends, SortedMap<Long, List<Double>> receives) {
+public record MessageCosts(String send, String receive) {
   private static final double NANOSECONDS = 1e-9;
 
   private record Channel(int from, int to, String label) {}
 
   /** What programs with times tell. */
   public static MessageCosts of(List<RankProgram> programs) {
-    MessageCosts costs = new MessageCosts(new TreeMap<>(), new TreeMap<>());
-    programs.stream().filter(RankProgram::isTimed).forEach(costs::add);
-    return costs;
+    SortedMap<Long, List<Double>> sends = new TreeMap<>();
+    SortedMap<Long, List<Double>> receives = new TreeMap<>();
+    programs.stream().filter(RankProgram::isTimed).forEach(p -> add(p, sends, receives));
+    return new MessageCosts(RankCosts.line(sends), RankCosts.line(receives));
   }
 
-  private void add(RankProgram program) {
+  private static void add(
+      RankProgram program,
+      SortedMap<Long, List<Double>> sends,
+      SortedMap<Long, List<Double>> receives) {
     Map<Channel, Deque<Long>> sent = new HashMap<>();
     for (Step step : program.steps()) {
       if (step.verb() == Verb.SEND) {
@@ -60,21 +64,11 @@ public record MessageCosts(
         .add(Math.max(0, time) * NANOSECONDS);
   }
 
-  /** The cost of a send. */
-  public String send() {
-    return RankCosts.line(sends);
-  }
-
-  /** The cost of a receive. */
-  public String receive() {
-    return RankCosts.line(receives);
-  }
-
   /** A machine with these costs as its transport; empty without times. */
   public String machine() {
-    if (sends.isEmpty() || receives.isEmpty()) {
+    if (send.isEmpty() || receive.isEmpty()) {
       return "";
     }
-    return MachineYaml.write(Machine.builder("learnt").transport(send(), receive()).build());
+    return MachineYaml.write(Machine.builder("learnt").transport(send, receive).build());
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.learn.rank.program;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.camp.core.order.RankProgram.Verb;
@@ -39,6 +40,22 @@ public sealed interface RankItem {
     public String toString() {
       return verb + " " + label;
     }
+  }
+
+  /** The operations of items, all rounds written out. */
+  static List<Act> written(List<RankItem> items) {
+    List<Act> all = new ArrayList<>();
+    for (RankItem item : items) {
+      if (item instanceof Act act) {
+        all.add(act);
+      } else if (item instanceof Rep rep) {
+        List<Act> body = written(rep.body());
+        for (int round = 0; round < rep.count(); round++) {
+          all.addAll(body);
+        }
+      }
+    }
+    return all;
   }
 
   /** Rounds that are equal to the last. */
