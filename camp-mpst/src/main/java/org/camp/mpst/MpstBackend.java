@@ -4,13 +4,16 @@ package org.camp.mpst;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.BackendCard;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.FigureCompiler;
+import org.camp.core.analysis.FiguresOverRounds;
 import org.camp.core.analysis.Goal;
 import org.camp.core.protocol.Protocol;
+import org.camp.mpst.figure.CostOverRounds;
 
 /** The analysis {@code mpst}. */
 public final class MpstBackend implements AnalysisBackend<Protocol> {
@@ -57,6 +60,19 @@ public final class MpstBackend implements AnalysisBackend<Protocol> {
     return figure.equals(TotalCompiler.FIGURE)
         ? Optional.of(new TotalCompiler())
         : Optional.empty();
+  }
+
+  @Override
+  public Optional<FiguresOverRounds> overRounds(
+      Protocol protocol, AnalysisContext context, Set<String> open) {
+    EvaluatedProtocol evaluated = EvaluatedProtocol.of(protocol, context);
+    return CostOverRounds.of(
+            evaluated.model(),
+            evaluated.iterations(),
+            open,
+            context.get(MpstOptions.EQUATIONS),
+            context.cancellation())
+        .map(FiguresOverRounds.class::cast);
   }
 
   @Override

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.camp.cli.grid.Parameter;
 import org.camp.cli.grid.ParameterGrid;
 import org.camp.cli.session.ServiceOptions;
@@ -78,6 +79,13 @@ public final class SweepPlan {
   /** Whether options of readers change, so that the model is read at every point. */
   public boolean rereads() {
     return rereads;
+  }
+
+  /** The recursions whose numbers of rounds are all that changes; none where more does. */
+  List<String> recursions() {
+    return places.stream().allMatch(place -> place.option().equals("-k") && place.key() != null)
+        ? places.stream().flatMap(place -> Stream.ofNullable(place.key())).toList()
+        : List.of();
   }
 
   /** The command line of one point. */

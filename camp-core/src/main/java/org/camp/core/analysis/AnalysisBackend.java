@@ -2,6 +2,7 @@
 package org.camp.core.analysis;
 
 import java.util.Optional;
+import java.util.Set;
 import org.camp.core.model.Model;
 
 /**
@@ -38,6 +39,17 @@ public interface AnalysisBackend<M extends Model> extends Service {
    * @return nothing when it is no such sum
    */
   default Optional<CountedFigure> counted(String figure) {
+    return Optional.empty();
+  }
+
+  /**
+   * Makes its figures functions of numbers of rounds, for sweeps over them.
+   *
+   * @param context where other rounds, parameters and the machine are as they stay
+   * @param open the names of the recursions whose rounds vary
+   * @return nothing when they can only be had by analysing again
+   */
+  default Optional<FiguresOverRounds> overRounds(M model, AnalysisContext context, Set<String> open) {
     return Optional.empty();
   }
 }
