@@ -77,6 +77,56 @@ class SchemaIT {
   }
 
   @Test
+  void tracesOfProtocolsAreToo() throws IOException {
+    Files.writeString(
+        directory.resolve("ping.scr"),
+        "global protocol P(role p, role q) { rec X { A() from p to q; continue X; } }");
+    String trace = "global protocol T(role p, role q) { send A() from p to q; %s }";
+    Files.writeString(directory.resolve("t.scr"), trace.replace("%s", "recv A() from p to q;"));
+    Files.writeString(directory.resolve("no.scr"), trace.replace("%s", "send B() from q to p;"));
+    Files.writeString(directory.resolve("m.yaml"), "transport: {send: 2us, recv: 3us}\n");
+    Camp camp = new Camp(directory);
+    for (String file : List.of("t.scr", "no.scr")) {
+      JsonNode answer =
+          camp.run("check", file, "--against", "ping.scr", "-m", "m.yaml", "-f", "json").json();
+      JsonNode values = answer.at("/results/mpst.check/values");
+      assertThat(values.at("/trace/accepted").asBoolean()).isEqualTo(file.equals("t.scr"));
+      assertThat(schema("answer").validate(answer)).isEmpty();
+      ((ObjectNode) values.get("trace")).remove("k");
+      assertThat(schema("answer").validate(answer)).isNotEmpty();
+    }
+  }
+
+  @Test
+  void nodesThatDifferAreToo() throws IOException {
+    Camp camp = new Camp(directory);
+    camp.run("examples", "shared-nodes", "--copy", ".");
+    String machine = Files.readString(directory.resolve("shared-nodes.yaml"));
+    Files.writeString(
+        directory.resolve("m.yaml"), machine.replace("cores:", "start: 20us, switch: 3us, cores:"));
+    JsonNode answer =
+        camp.run("analyze", "shared-nodes.scr", "-m", "m.yaml", "-b", "mpst", "-f", "json").json();
+    JsonNode nodes = answer.at("/results/mpst/values/contention/nodes");
+    assertThat(nodes).isNotEmpty();
+    assertThat(schema("answer").validate(answer)).isEmpty();
+    ((ObjectNode) nodes.get(0)).put("switches", 1.5);
+    assertThat(schema("answer").validate(answer)).isNotEmpty();
+  }
+
+  @Test
+  void linesOfGrowingLogsAreToo() throws IOException {
+    String log = "one\na {\"a\": 1}\ntwo\nb {\"a\": 1, \"b\": 1}\nthree\na {\"a\": 2}\n";
+    Camp.Ran ran = new Camp(directory).runWith(log, "analyze", "-", "--follow", "-f", "json");
+    assertThat(ran.out().lines()).isNotEmpty();
+    for (String line : ran.out().lines().toList()) {
+      JsonNode update = new JsonMapper().readTree(line);
+      assertThat(schema("follow").validate(update)).isEmpty();
+      ((ObjectNode) update).put("antichains", 5);
+      assertThat(schema("follow").validate(update)).isNotEmpty();
+    }
+  }
+
+  @Test
   void optimisationsAreToo() throws IOException {
     String pipe =
         "global protocol P(role p, role q) { for k in 1..2 {"

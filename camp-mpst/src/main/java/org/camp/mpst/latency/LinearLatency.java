@@ -15,6 +15,7 @@ import java.util.function.Supplier;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.ProtocolOp;
+import org.camp.mpst.closed.EnvelopeLaws;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.equation.Recurrences;
 import org.camp.mpst.loop.LoopBody;
@@ -26,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The latency of a recursion without quorums: its rounds are a max-plus linear map. */
 final class LinearLatency implements Latency {
+  /** Rounds before a regime beyond which laws are looked for without running them. */
+  private static final long MANY = 100_000;
+
   private final LoopBody body;
   private final String name;
 
@@ -282,10 +286,17 @@ final class LinearLatency implements Latency {
 
   @Override
   public Optional<RoundLaws> laws() {
-    PeriodicRegime known = periodic();
-    return !open || known == null
-        ? Optional.empty()
-        : known.laws(body.roles(), cancellation).map(this::byRole);
+    if (!open || slowest() < 0) {
+      return Optional.empty();
+    }
+    PeriodicRegime known = regime;
+    Optional<List<EntryLaw>> laws = Optional.empty();
+    if (known == null || known.begin() > MANY) {
+      laws =
+          EnvelopeLaws.of(body.again().known(), body.knownStart(), body.roles(), cancellation);
+    }
+    return laws.or(() -> known == null ? Optional.empty() : known.laws(body.roles(), cancellation))
+        .map(this::byRole);
   }
 
   private RoundLaws byRole(List<EntryLaw> laws) {

@@ -24,7 +24,8 @@ public record EntryLaw(
   /** Values that are kept. */
   public static final int MOST = 1000;
 
-  static final int MOST_PIECES = 8;
+  /** Pieces that are kept. */
+  public static final int MOST_PIECES = 8;
 
   /**
    * From a round on, x grows by the same in each, up to the next piece.

@@ -20,15 +20,24 @@ public final class DependencyGoldens {
   private DependencyGoldens() {}
 
   /** The cases of a file. */
-  @SuppressWarnings("unchecked")
   public static List<Map<String, Object>> cases(String file) {
-    JsonReader in = new JsonReader(new SourceText(file, text(file)));
+    return casesOf("/dependencies/" + file);
+  }
+
+  /** The cases of any resource. */
+  @SuppressWarnings("unchecked")
+  public static List<Map<String, Object>> casesOf(String resource) {
+    JsonReader in = new JsonReader(new SourceText(resource, textOf(resource)));
     in.next();
     return (List<Map<String, Object>>) value(in);
   }
 
   public static String text(String file) {
-    try (InputStream in = DependencyGoldens.class.getResourceAsStream("/dependencies/" + file)) {
+    return textOf("/dependencies/" + file);
+  }
+
+  private static String textOf(String file) {
+    try (InputStream in = DependencyGoldens.class.getResourceAsStream(file)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new AssertionError(file, e);

@@ -9,7 +9,7 @@ import java.util.SplittableRandom;
  * A small random protocol with recursions of unknown numbers of rounds: with messages in flight
  * when a round begins, exits, recursions in others and after others.
  */
-final class RoundsProtocol {
+public final class RoundsProtocol {
   private static final int MOST_LOOPS = 3;
 
   private final SplittableRandom random;
@@ -24,7 +24,7 @@ final class RoundsProtocol {
   }
 
   /** One as Scribble; its costs are the parameters c0 to c3, its sizes s0 and s1. */
-  static String random(SplittableRandom random) {
+  public static String random(SplittableRandom random) {
     return new RoundsProtocol(random).text();
   }
 
@@ -135,7 +135,7 @@ final class RoundsProtocol {
   }
 
   /** As {@link #random}, with {@code param} lines for all numbers of rounds. */
-  static String complete(String text) {
+  public static String complete(String text) {
     StringBuilder params = new StringBuilder();
     for (int i = 0; text.contains("X" + i + " "); i++) {
       params.append("param nX").append(i).append(";\n");

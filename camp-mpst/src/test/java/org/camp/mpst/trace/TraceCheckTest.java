@@ -172,7 +172,7 @@ class TraceCheckTest {
         Configurations.of(evaluated.instance(), projections, parameters, 2000, new Cancellation());
     long[] times = IterationCounts.of(evaluated.instance(), parameters, Map.of());
     int refused = 0;
-    int cases = Evidence.of(30, 800);
+    int cases = Evidence.of(30, 900);
     for (int seed = 0; seed < cases; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
       RandomRun run = RandomRun.of(space, 4, random.nextInt(60), random);
