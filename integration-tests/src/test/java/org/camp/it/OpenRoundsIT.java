@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -103,6 +104,53 @@ class OpenRoundsIT {
                 camp.run(
                     "analyze", "-b", "mpst", "race.scr", "-m", "race.yaml", "-k", "X=0", "--full")))
         .contains("p = 0");
+  }
+
+  /** Each point is what an analysis of it says; a hundred thousand are no work. */
+  @Test
+  void sweepsOverRounds() {
+    String rows =
+        ok(
+            camp.run(
+                "sweep",
+                "race.scr",
+                "-m",
+                "race.yaml",
+                "-k",
+                "X=1..100000",
+                "-f",
+                "csv",
+                "--of",
+                "mpst.cost.perRole.r"));
+    List<String> lines = rows.lines().filter(line -> line.matches("[0-9].*")).toList();
+    assertThat(lines).hasSize(100_000);
+    for (int k = 1; k <= lines.size(); k++) {
+      int cost = Math.max(9 * k + 9, 10 * k);
+      assertThat(lines.get(k - 1)).startsWith(k + "," + cost + ",");
+    }
+    JsonNode nothing =
+        camp.run("sweep", "race.scr", "-m", "race.yaml", "-k", "X=0..3", "-f", "json").json();
+    assertThat(nothing.get(0).toString()).contains("\"mpst.cost.total\":0");
+  }
+
+  /** The slower of two senders leads for ten billion rounds. */
+  @Test
+  void lawsThatChangeLate() throws IOException {
+    Files.writeString(
+        home.resolve("late.yaml"),
+        """
+        name: late
+        transport: {send: 0, recv: 0}
+        links: [{from: p, to: q, send: 9.999999999}, {from: s, to: r, send: 10}]
+        """);
+    Camp.Ran ran = camp.run("analyze", "-b", "mpst", "race.scr", "-m", "late.yaml", "-f", "json");
+    JsonNode law = ran.json().findValue("law").get("r");
+    assertThat(law.get("from").asLong()).isEqualTo(9_000_000_000L);
+    assertThat(law.get("period").asInt()).isEqualTo(1);
+    assertThat(law.get("rate").asDouble()).isEqualTo(10);
+    assertThat(law.get("values").isNull()).isTrue();
+    assertThat(ok(camp.run("analyze", "-b", "mpst", "race.scr", "-m", "late.yaml")))
+        .contains("up to k = 9000000000, then 10*k s");
   }
 
   @Test

@@ -114,6 +114,34 @@ class SchemaIT {
   }
 
   @Test
+  void programsOnUnequalTreesAreToo() throws IOException {
+    Files.writeString(
+        directory.resolve("p.mml"), "let multi f x = where node = 1 where leaf = 2\n");
+    Files.writeString(
+        directory.resolve("m.yaml"),
+        "multibsp: {g: 1us, L: 2us, children: [{times: 2}, {speed: 2}]}\ntimings: {T_Def: 1us}\n");
+    JsonNode answer =
+        new Camp(directory)
+            .run(
+                "analyze",
+                "p.mml",
+                "-m",
+                "m.yaml",
+                "-b",
+                "bsp",
+                "-f",
+                "json",
+                "-o",
+                "bsp.missing-timings=zero")
+            .json();
+    JsonNode values = answer.at("/results/bsp/values");
+    assertThat(values.get("processors").toString()).isEqualTo("[1,1,1]");
+    assertThat(schema("answer").validate(answer)).isEmpty();
+    ((ObjectNode) values).put("processors", "three");
+    assertThat(schema("answer").validate(answer)).isNotEmpty();
+  }
+
+  @Test
   void linesOfGrowingLogsAreToo() throws IOException {
     String log = "one\na {\"a\": 1}\ntwo\nb {\"a\": 1, \"b\": 1}\nthree\na {\"a\": 2}\n";
     Camp.Ran ran = new Camp(directory).runWith(log, "analyze", "-", "--follow", "-f", "json");

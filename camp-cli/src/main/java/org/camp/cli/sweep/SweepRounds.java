@@ -52,8 +52,12 @@ final class SweepRounds {
       AnalysisRun first) {
     Model model = reading.model();
     List<String> recursions = plan.recursions();
-    boolean plain = model != null && !plan.rereads() && !model.boundWhenRead();
-    if (!plain || recursions.isEmpty() || first.exit() != ExitCode.OK || first.error() != null) {
+    boolean wrong = first.exit() != ExitCode.OK || first.error() != null;
+    if (model == null
+        || plan.rereads()
+        || model.boundWhenRead()
+        || recursions.isEmpty()
+        || wrong) {
       return Optional.empty();
     }
     Map<String, FiguresOverRounds> figures = new HashMap<>();

@@ -49,7 +49,8 @@ public interface AnalysisBackend<M extends Model> extends Service {
    * @param open the names of the recursions whose rounds vary
    * @return nothing when they can only be had by analysing again
    */
-  default Optional<FiguresOverRounds> overRounds(M model, AnalysisContext context, Set<String> open) {
+  default Optional<FiguresOverRounds> overRounds(
+      M model, AnalysisContext context, Set<String> open) {
     return Optional.empty();
   }
 }

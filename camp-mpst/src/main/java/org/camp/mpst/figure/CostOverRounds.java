@@ -38,7 +38,11 @@ public final class CostOverRounds implements FiguresOverRounds {
    * @param budget operations of the protocol, each varying recursion counted once
    */
   public static Optional<CostOverRounds> of(
-      CostModel model, long[] iterations, Set<String> open, long budget, Cancellation cancellation) {
+      CostModel model,
+      long[] iterations,
+      Set<String> open,
+      long budget,
+      Cancellation cancellation) {
     ProtocolInstance code = model.code();
     long[] rounds = iterations.clone();
     for (int i = 0; i < rounds.length; i++) {

@@ -292,8 +292,7 @@ final class LinearLatency implements Latency {
     PeriodicRegime known = regime;
     Optional<List<EntryLaw>> laws = Optional.empty();
     if (known == null || known.begin() > MANY) {
-      laws =
-          EnvelopeLaws.of(body.again().known(), body.knownStart(), body.roles(), cancellation);
+      laws = EnvelopeLaws.of(body.again().known(), body.knownStart(), body.roles(), cancellation);
     }
     return laws.or(() -> known == null ? Optional.empty() : known.laws(body.roles(), cancellation))
         .map(this::byRole);

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.report;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.camp.core.protocol.RoleTable;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Section;
@@ -14,6 +17,11 @@ import org.camp.mpst.maxplus.EntryLaw;
 /** Shows when roles are done after any number of rounds. */
 record LawReport(RoundLaws laws, RoleTable roles) {
   private static final int ROLES_SHOWN = 64;
+
+  /** Digits of numbers, where these tell the pieces of a law apart. */
+  private static final int FEW = 6;
+
+  private static final int ALL = 15;
 
   /** How often a second is divided by a thousand → unit. */
   private static final String[] UNITS = {"s", "ms", "us", "ns"};
@@ -96,11 +104,12 @@ record LawReport(RoundLaws laws, RoleTable roles) {
       return Optional.empty();
     }
     int unit = unit(law);
+    int digits = digits(law, unit);
     StringBuilder text = new StringBuilder(roles.name(role)).append(": ");
     for (int i = 0; i < law.pieces().size(); i++) {
       EntryLaw.Piece piece = law.pieces().get(i);
       text.append(i == 0 ? "" : " up to k = " + piece.begin() + ", then ");
-      text.append(line(piece, unit));
+      text.append(line(piece, unit, digits));
     }
     return Optional.of(text.toString());
   }
@@ -118,15 +127,29 @@ record LawReport(RoundLaws laws, RoleTable roles) {
     return unit;
   }
 
-  private String line(EntryLaw.Piece piece, int unit) {
-    double scale = Math.pow(10, 3 * unit);
-    double slope = laws.unit().seconds(piece.step()) * scale;
-    double constant = laws.atZero(piece) * scale;
-    String more = Quantity.plain(Math.abs(constant), 6);
+  /** As many as tell the pieces apart. */
+  private int digits(EntryLaw law, int unit) {
+    Set<String> slopes = new HashSet<>();
+    Set<BigInteger> steps = new HashSet<>();
+    for (EntryLaw.Piece piece : law.pieces()) {
+      slopes.add(Quantity.plain(slope(piece, unit), FEW));
+      steps.add(piece.step());
+    }
+    return slopes.size() == steps.size() ? FEW : ALL;
+  }
+
+  private double slope(EntryLaw.Piece piece, int unit) {
+    return laws.unit().seconds(piece.step()) * Math.pow(10, 3 * unit);
+  }
+
+  private String line(EntryLaw.Piece piece, int unit, int digits) {
+    double slope = slope(piece, unit);
+    double constant = laws.atZero(piece) * Math.pow(10, 3 * unit);
+    String more = Quantity.plain(Math.abs(constant), digits);
     String line =
         slope == 0
-            ? Quantity.plain(constant, 6)
-            : Quantity.plain(slope, 6)
+            ? Quantity.plain(constant, digits)
+            : Quantity.plain(slope, digits)
                 + "*k"
                 + (constant == 0 ? "" : (constant < 0 ? " - " : " + ") + more);
     return line + " " + UNITS[unit];

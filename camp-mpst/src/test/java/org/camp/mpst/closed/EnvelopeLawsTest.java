@@ -45,10 +45,7 @@ class EnvelopeLawsTest {
     BigInteger[] start() {
       SplittableRandom random = new SplittableRandom(~seed);
       int most = random.nextInt(3) == 0 ? 1_000 : 9;
-      return random
-          .ints(size, 0, most)
-          .mapToObj(BigInteger::valueOf)
-          .toArray(BigInteger[]::new);
+      return random.ints(size, 0, most).mapToObj(BigInteger::valueOf).toArray(BigInteger[]::new);
     }
   }
 
@@ -76,8 +73,7 @@ class EnvelopeLawsTest {
       return;
     }
     List<EntryLaw> run =
-        PeriodicRegime.find(
-                circuit, CycleTime.of(circuit, never), start, 10_000_000, never)
+        PeriodicRegime.find(circuit, CycleTime.of(circuit, never), start, 10_000_000, never)
             .flatMap(regime -> regime.laws(rounds.size, never))
             .orElseThrow();
     assertThat(found.get())

@@ -25,7 +25,8 @@ import org.junit.jupiter.api.Test;
 /** The exact law of every role against values of another program, up to 10^9 rounds. */
 class LawGoldensTest {
   private static Fraction fraction(Object value) {
-    String text = value instanceof String s ? s : Long.toString((long) DependencyGoldens.number(value));
+    String text =
+        value instanceof String s ? s : Long.toString((long) DependencyGoldens.number(value));
     String[] parts = text.split("/", 2);
     return new Fraction(
         new BigInteger(parts[0]), parts.length == 1 ? BigInteger.ONE : new BigInteger(parts[1]));
