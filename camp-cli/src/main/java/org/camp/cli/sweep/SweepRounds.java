@@ -53,11 +53,7 @@ final class SweepRounds {
     Model model = reading.model();
     List<String> recursions = plan.recursions();
     boolean wrong = first.exit() != ExitCode.OK || first.error() != null;
-    if (model == null
-        || plan.rereads()
-        || model.boundWhenRead()
-        || recursions.isEmpty()
-        || wrong) {
+    if (model == null || plan.rereads() || model.boundWhenRead() || recursions.isEmpty() || wrong) {
       return Optional.empty();
     }
     Map<String, FiguresOverRounds> figures = new HashMap<>();

@@ -54,7 +54,9 @@ final class RoundEnvelope {
       term.settles(from);
     }
     boolean lasts = lines.stream().anyMatch(line -> line.span.lasts());
-    return lasts ? Optional.of(new RoundEnvelope(lines, from.getOrDefault(LOOP, 1))) : Optional.empty();
+    return lasts
+        ? Optional.of(new RoundEnvelope(lines, from.getOrDefault(LOOP, 1)))
+        : Optional.empty();
   }
 
   private static @Nullable Line line(CostForm term) {
