@@ -26,6 +26,7 @@ module org.camp.core {
   exports org.camp.core.json;
   exports org.camp.core.log;
   exports org.camp.core.scan;
+  exports org.camp.core.scan.name;
   exports org.camp.core.lang;
   exports org.camp.core.lang.eval;
   exports org.camp.core.lang.ocaml;

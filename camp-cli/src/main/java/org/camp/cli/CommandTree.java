@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.camp.cli.compare.CompareVerb;
 import org.camp.cli.fit.FitVerb;
+import org.camp.cli.lsp.LspVerb;
 import org.camp.cli.output.Output;
 import org.camp.cli.output.Version;
 import org.camp.cli.profile.ProfileVerb;
@@ -100,6 +101,7 @@ final class CommandTree {
             new FormatsVerb(registry),
             new ExamplesVerb(registry),
             new WatchVerb(registry),
+            new LspVerb(registry),
             new PluginVerb(),
             new CompletionVerb(this::whole),
             new ManualVerb(this::whole),

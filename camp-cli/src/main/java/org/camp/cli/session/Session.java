@@ -301,7 +301,8 @@ public final class Session {
     return around.registry();
   }
 
-  Terminal terminal() {
+  /** The streams of the process. */
+  public Terminal terminal() {
     return around.terminal();
   }
 

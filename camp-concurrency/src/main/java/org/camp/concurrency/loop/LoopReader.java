@@ -2,6 +2,7 @@
 package org.camp.concurrency.loop;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
@@ -16,6 +17,7 @@ import org.camp.core.order.CommunicationGraph;
 import org.camp.core.order.CommunicationGraph.Reading;
 import org.camp.core.order.Executions;
 import org.camp.core.order.PartialOrder;
+import org.camp.core.scan.name.LanguageFacts;
 
 /**
  * Reads loop nests over distributed arrays, {@code .loop}, as the pattern of their outermost
@@ -39,6 +41,11 @@ public final class LoopReader implements ModelReader<Executions> {
   @Override
   public ReaderCard<Executions> card() {
     return CARD;
+  }
+
+  @Override
+  public Optional<LanguageFacts> language() {
+    return Optional.of(LoopFacts.FACTS);
   }
 
   @Override

@@ -7,6 +7,7 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.model.Model;
 import org.camp.core.model.Source;
 import org.camp.core.model.SourceSet;
+import org.camp.core.scan.name.LanguageFacts;
 
 /**
  * A file format.
@@ -34,6 +35,11 @@ public interface ModelReader<M extends Model> extends Service {
    * @throws org.camp.core.diagnostic.IllFormed with all errors, when what was read is wrong
    */
   M read(Source source, AnalysisContext context);
+
+  /** What an editor needs to know of the language; nothing where it is none that people write. */
+  default Optional<LanguageFacts> language() {
+    return Optional.empty();
+  }
 
   /**
    * How a text of this format is read while it is still written; nothing where that is not

@@ -2,6 +2,7 @@
 package org.camp.core.format;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
@@ -10,8 +11,10 @@ import org.camp.core.analysis.ReaderCard;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.lang.ocaml.BulkSynchronousProgram;
 import org.camp.core.lang.ocaml.BulkSynchronousProgram.Dialect;
+import org.camp.core.lang.ocaml.OcamlFacts;
 import org.camp.core.lang.ocaml.OcamlParser;
 import org.camp.core.model.Source;
+import org.camp.core.scan.name.LanguageFacts;
 
 /** Reads BSML programs, {@code .bsml}: vectors over the processors of one machine. */
 public final class BsmlReader implements ModelReader<BulkSynchronousProgram> {
@@ -28,6 +31,11 @@ public final class BsmlReader implements ModelReader<BulkSynchronousProgram> {
   @Override
   public ReaderCard<BulkSynchronousProgram> card() {
     return CARD;
+  }
+
+  @Override
+  public Optional<LanguageFacts> language() {
+    return Optional.of(OcamlFacts.BSML);
   }
 
   @Override

@@ -2,6 +2,7 @@
 package org.camp.core.format;
 
 import java.util.List;
+import java.util.Optional;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
@@ -9,8 +10,10 @@ import org.camp.core.analysis.ReaderCard;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.lang.ocaml.BulkSynchronousProgram;
 import org.camp.core.lang.ocaml.BulkSynchronousProgram.Dialect;
+import org.camp.core.lang.ocaml.OcamlFacts;
 import org.camp.core.lang.ocaml.OcamlParser;
 import org.camp.core.model.Source;
+import org.camp.core.scan.name.LanguageFacts;
 
 /** Reads Multi-ML programs, {@code .mml}: multi-functions over a hierarchical machine. */
 public final class MultiMlReader implements ModelReader<BulkSynchronousProgram> {
@@ -23,6 +26,11 @@ public final class MultiMlReader implements ModelReader<BulkSynchronousProgram> 
   @Override
   public ReaderCard<BulkSynchronousProgram> card() {
     return CARD;
+  }
+
+  @Override
+  public Optional<LanguageFacts> language() {
+    return Optional.of(OcamlFacts.MULTI_ML);
   }
 
   @Override

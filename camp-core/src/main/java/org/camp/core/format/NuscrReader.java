@@ -2,12 +2,15 @@
 package org.camp.core.format;
 
 import java.util.List;
+import java.util.Optional;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
 import org.camp.core.analysis.ReaderCard;
 import org.camp.core.model.Source;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.protocol.ScribbleFacts;
+import org.camp.core.scan.name.LanguageFacts;
 
 /** Reads protocols in the nuScr dialect of Scribble, {@code .nuscr}. */
 public final class NuscrReader implements ModelReader<Protocol> {
@@ -21,6 +24,11 @@ public final class NuscrReader implements ModelReader<Protocol> {
   @Override
   public ReaderCard<Protocol> card() {
     return CARD;
+  }
+
+  @Override
+  public Optional<LanguageFacts> language() {
+    return Optional.of(ScribbleFacts.FACTS);
   }
 
   @Override

@@ -2,13 +2,16 @@
 package org.camp.core.format;
 
 import java.util.List;
+import java.util.Optional;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
 import org.camp.core.analysis.ReaderCard;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.lang.sml.ForkJoinProgram;
+import org.camp.core.lang.sml.SmlFacts;
 import org.camp.core.model.Source;
+import org.camp.core.scan.name.LanguageFacts;
 
 /** Reads parallel functional programs in the SML-like surface, {@code .pml}. */
 public final class PmlReader implements ModelReader<ForkJoinProgram> {
@@ -21,6 +24,11 @@ public final class PmlReader implements ModelReader<ForkJoinProgram> {
   @Override
   public ReaderCard<ForkJoinProgram> card() {
     return CARD;
+  }
+
+  @Override
+  public Optional<LanguageFacts> language() {
+    return Optional.of(SmlFacts.FACTS);
   }
 
   @Override

@@ -2,6 +2,7 @@
 package org.camp.core.format;
 
 import java.util.List;
+import java.util.Optional;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
@@ -11,7 +12,9 @@ import org.camp.core.diagnostic.SourceText;
 import org.camp.core.model.Source;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.ProtocolModule;
+import org.camp.core.protocol.ScribbleFacts;
 import org.camp.core.protocol.ScribbleParser;
+import org.camp.core.scan.name.LanguageFacts;
 
 /** Reads protocols in Scribble with costs, {@code .scr}. */
 public final class ScribbleReader implements ModelReader<Protocol> {
@@ -30,6 +33,11 @@ public final class ScribbleReader implements ModelReader<Protocol> {
   @Override
   public ReaderCard<Protocol> card() {
     return CARD;
+  }
+
+  @Override
+  public Optional<LanguageFacts> language() {
+    return Optional.of(ScribbleFacts.FACTS);
   }
 
   @Override

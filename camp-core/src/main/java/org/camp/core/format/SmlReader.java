@@ -2,6 +2,7 @@
 package org.camp.core.format;
 
 import java.util.List;
+import java.util.Optional;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
@@ -10,7 +11,9 @@ import org.camp.core.diagnostic.SourceText;
 import org.camp.core.lang.Program;
 import org.camp.core.lang.sml.ForkJoinProgram;
 import org.camp.core.lang.standard.StandardProgram;
+import org.camp.core.lang.standard.parse.StandardFacts;
 import org.camp.core.model.Source;
+import org.camp.core.scan.name.LanguageFacts;
 
 /** Reads Standard ML, {@code .sml}. */
 public final class SmlReader implements ModelReader<ForkJoinProgram> {
@@ -23,6 +26,11 @@ public final class SmlReader implements ModelReader<ForkJoinProgram> {
   @Override
   public ReaderCard<ForkJoinProgram> card() {
     return CARD;
+  }
+
+  @Override
+  public Optional<LanguageFacts> language() {
+    return Optional.of(StandardFacts.FACTS);
   }
 
   @Override

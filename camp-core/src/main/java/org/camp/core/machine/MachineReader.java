@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Turns the YAML of a machine file into a {@link Machine}, collecting all errors. */
 final class MachineReader {
-  private static final List<String> SECTIONS =
+  static final List<String> SECTIONS =
       List.of(
           "name",
           "parameters",

@@ -2,12 +2,14 @@
 package org.camp.mpst.diagram;
 
 import java.util.List;
+import java.util.Optional;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
 import org.camp.core.analysis.ReaderCard;
 import org.camp.core.model.Source;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.scan.name.LanguageFacts;
 
 /**
  * Reads sequence diagrams of PlantUML as protocols: messages, loops, alternatives, notes with
@@ -26,6 +28,11 @@ public final class PlantUmlReader implements ModelReader<Protocol> {
   @Override
   public ReaderCard<Protocol> card() {
     return CARD;
+  }
+
+  @Override
+  public Optional<LanguageFacts> language() {
+    return Optional.of(DiagramFacts.PLANT_UML);
   }
 
   @Override

@@ -2,12 +2,15 @@
 package org.camp.pepa.format;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
 import org.camp.core.analysis.ReaderCard;
 import org.camp.core.model.Source;
+import org.camp.core.scan.name.LanguageFacts;
+import org.camp.pepa.lang.PepaFacts;
 import org.camp.pepa.lang.PepaModel;
 
 /** Reads PEPA models, {@code .pepa}. */
@@ -24,6 +27,11 @@ public final class PepaReader implements ModelReader<PepaModel> {
   @Override
   public ReaderCard<PepaModel> card() {
     return CARD;
+  }
+
+  @Override
+  public Optional<LanguageFacts> language() {
+    return Optional.of(PepaFacts.FACTS);
   }
 
   @Override

@@ -2,12 +2,15 @@
 package org.camp.pepa.format;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
 import org.camp.core.analysis.ReaderCard;
 import org.camp.core.model.Source;
+import org.camp.core.scan.name.LanguageFacts;
+import org.camp.pepa.skeleton.SkeletonFacts;
 import org.camp.pepa.skeleton.SkeletonModel;
 
 /** Reads skeletons, {@code .skel} and {@code .des}. */
@@ -27,6 +30,11 @@ public final class SkeletonReader implements ModelReader<SkeletonModel> {
   @Override
   public ReaderCard<SkeletonModel> card() {
     return CARD;
+  }
+
+  @Override
+  public Optional<LanguageFacts> language() {
+    return Optional.of(SkeletonFacts.FACTS);
   }
 
   @Override

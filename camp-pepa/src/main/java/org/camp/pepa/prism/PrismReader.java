@@ -2,12 +2,15 @@
 package org.camp.pepa.prism;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ModelReader;
 import org.camp.core.analysis.ReaderCard;
 import org.camp.core.model.Source;
+import org.camp.core.scan.name.LanguageFacts;
+import org.camp.pepa.prism.lang.PrismFacts;
 
 /** Reads models of PRISM, {@code .prism} and {@code .sm}, and the properties beside them. */
 public final class PrismReader implements ModelReader<PrismModel> {
@@ -25,6 +28,11 @@ public final class PrismReader implements ModelReader<PrismModel> {
   @Override
   public ReaderCard<PrismModel> card() {
     return CARD;
+  }
+
+  @Override
+  public Optional<LanguageFacts> language() {
+    return Optional.of(PrismFacts.FACTS);
   }
 
   @Override

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class SkeletonParser {
   private static final int DEEPEST = 200;
 
-  private static final List<String> WORDS =
+  static final List<String> WORDS =
       List.of("pipe", "deal", "farm", "task", "map", "dc", "feedback", "xdeal", "xfarm", "param");
 
   /** What a text says; {@code parameters} have null where there is no default. */

@@ -23,7 +23,7 @@ import org.camp.core.scan.Token.Kind;
  * one, so that all errors of a file are reported together.
  */
 public final class SmlParser {
-  private static final MlLexer.Lexicon WORDS =
+  static final MlLexer.Lexicon WORDS =
       new MlLexer.Lexicon(
           Set.of(
               "fun",

@@ -15,7 +15,7 @@ import org.camp.core.scan.Token.Kind;
 /** Splits models and properties into words, numbers, quoted texts and signs. */
 final class PrismScanner {
   /** Words that name nothing. */
-  private static final Set<String> RESERVED =
+  static final Set<String> RESERVED =
       Set.of(
           "bool",
           "clock",

@@ -13,7 +13,7 @@ import org.camp.core.scan.Cursor;
 /** Splits a text of Standard ML into words and signs. O(length). */
 final class StandardLexer {
   private static final String SIGNS = "!%&$#+-/:<=>?@\\~`^|*";
-  private static final Set<String> WORDS =
+  static final Set<String> WORDS =
       Set.of(
           "abstype",
           "and",

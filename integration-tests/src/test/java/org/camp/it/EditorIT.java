@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.camp.core.testkit.Evidence;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The language server, as an editor finds it. */
+class EditorIT {
+  private static final String CAPABLE =
+      "{\"processId\":null,\"rootUri\":null,"
+          + "\"capabilities\":{\"workspace\":{\"inlayHint\":{\"refreshSupport\":true}}}}";
+
+  @TempDir Path folder;
+
+  private EditorClient editor() throws IOException, InterruptedException {
+    EditorClient editor = new EditorClient(folder);
+    assertThat(
+            editor.ask("initialize", CAPABLE).at("/result/capabilities/hoverProvider").asBoolean())
+        .isTrue();
+    editor.tell("initialized", "{}");
+    return editor;
+  }
+
+  private String example(String name, String... files) throws IOException {
+    for (String file : files) {
+      Files.writeString(
+          folder.resolve(file), Camp.resource("/org/camp/cli/examples/" + name + "/" + file));
+    }
+    return Files.readString(folder.resolve(files[0]));
+  }
+
+  private String uri(String file) {
+    return folder.resolve(file).toUri().toString();
+  }
+
+  /** Parameters of a request at the first place of {@code what} in a line. */
+  private String at(String uri, String text, int line, String what, String more) {
+    String row = text.lines().toList().get(line - 1);
+    return String.format(
+        Locale.ROOT,
+        "{\"textDocument\":{\"uri\":\"%s\"},\"position\":{\"line\":%d,\"character\":%d}%s}",
+        uri,
+        line - 1,
+        row.indexOf(what) + 1,
+        more);
+  }
+
+  private static String whole(String uri) {
+    return "{\"textDocument\":{\"uri\":\""
+        + uri
+        + "\"},\"range\":{\"start\":{\"line\":0,\"character\":0},"
+        + "\"end\":{\"line\":9999,\"character\":0}},\"context\":{\"diagnostics\":[]}}";
+  }
+
+  private static String change(String uri, int version, int line, int from, int to, String by) {
+    return String.format(
+        Locale.ROOT,
+        "{\"textDocument\":{\"uri\":\"%s\",\"version\":%d},\"contentChanges\":[{\"range\":"
+            + "{\"start\":{\"line\":%d,\"character\":%d},\"end\":{\"line\":%d,\"character\":%d}},"
+            + "\"text\":\"%s\"}]}",
+        uri,
+        version,
+        line,
+        from,
+        line,
+        to,
+        by);
+  }
+
+  @Test
+  void costsOfLinesAndLocalTypesOfRoles() throws IOException, InterruptedException {
+    String text = example("master-worker", "master-worker.scr", "master-worker.yaml");
+    String uri = uri("master-worker.scr");
+    try (EditorClient editor = editor()) {
+      editor.open(uri, text);
+      editor.told("workspace/inlayHint/refresh", p -> true);
+      String hover =
+          editor
+              .ask("textDocument/hover", at(uri, text, 21, "worker", ""))
+              .at("/result/contents/value")
+              .asText();
+      assertThat(hover)
+          .contains("**role** `worker`")
+          .contains("local protocol MasterWorker at worker[1]")
+          .contains("receive Task, times 100, time 4.01 s, share 95.0 %");
+      JsonNode hints = editor.ask("textDocument/inlayHint", whole(uri)).get("result");
+      assertThat(hints.findValuesAsText("label")).containsExactly("22.2 ms", "4.16 s", "35.5 ms");
+      assertThat(hints.get(1).at("/position/line").asInt()).isEqualTo(20);
+
+      assertThat(editor.end()).isZero();
+      assertThat(editor.errors()).isEmpty();
+    }
+  }
+
+  @Test
+  void faultsAsOneTypesAndTheirFixes() throws IOException, InterruptedException {
+    String text = example("master-worker", "master-worker.scr", "master-worker.yaml");
+    String uri = uri("master-worker.scr");
+    int line = 23;
+    int column = text.lines().toList().get(line).indexOf("output");
+    try (EditorClient editor = editor()) {
+      editor.open(uri, text);
+      editor.told("textDocument/publishDiagnostics", p -> p.get("diagnostics").isEmpty());
+      editor.tell("textDocument/didChange", change(uri, 2, line, column, column + 6, "outptu"));
+      JsonNode fault =
+          editor
+              .told("textDocument/publishDiagnostics", p -> p.path("version").asInt() == 2)
+              .at("/diagnostics/0");
+      assertThat(fault.get("message").asText()).startsWith("there is no parameter 'outptu'");
+      assertThat(fault.at("/range/start/line").asInt()).isEqualTo(line);
+      assertThat(fault.at("/range/start/character").asInt()).isEqualTo(column);
+      assertThat(fault.at("/range/end/character").asInt()).isEqualTo(column + 6);
+      JsonNode actions = editor.ask("textDocument/codeAction", whole(uri)).get("result");
+      assertThat(actions.at("/0/title").asText()).isEqualTo("Change 'outptu' to 'output'");
+      assertThat(actions.findValuesAsText("newText")).containsExactly("output");
+
+      editor.tell("textDocument/didChange", change(uri, 3, line, column, column + 6, "output"));
+      JsonNode none =
+          editor.told("textDocument/publishDiagnostics", p -> p.path("version").asInt() == 3);
+      assertThat(none.get("diagnostics")).isEmpty();
+    }
+  }
+
+  @Test
+  void namesInAllLanguages() throws IOException, InterruptedException {
+    String scribble = example("master-worker", "master-worker.scr");
+    String pepa = example("web-servers", "web-servers.pepa");
+    String prism = example("tandem-queues", "tandem-queues.prism");
+    String skeleton = example("skeleton-pipeline", "skeleton-pipeline.skel");
+    try (EditorClient editor = editor()) {
+      editor.open(uri("master-worker.scr"), scribble);
+      editor.open(uri("web-servers.pepa"), pepa);
+      editor.open(uri("tandem-queues.prism"), prism);
+      editor.open(uri("skeleton-pipeline.skel"), skeleton);
+
+      JsonNode renamed =
+          editor.ask(
+              "textDocument/rename",
+              at(uri("master-worker.scr"), scribble, 19, "Task", ",\"newName\":\"Job\""));
+      assertThat(renamed.findValuesAsText("newText")).containsExactly("Job", "Job");
+      JsonNode taken =
+          editor.ask(
+              "textDocument/rename",
+              at(uri("master-worker.scr"), scribble, 19, "master", ",\"newName\":\"worker\""));
+      assertThat(taken.at("/error/message").asText()).isEqualTo("there is a role 'worker' already");
+      JsonNode due =
+          editor.ask(
+              "textDocument/completion", at(uri("master-worker.scr"), scribble, 19, "aster", ""));
+      assertThat(due.at("/result").findValuesAsText("label")).containsExactly("master", "worker");
+      JsonNode symbols =
+          editor.ask("textDocument/documentSymbol", whole(uri("master-worker.scr"))).get("result");
+      assertThat(symbols.findValuesAsText("name")).contains("grain", "MasterWorker", "Round");
+      assertThat(symbols.get(6).get("children").get(0).get("name").asText()).isEqualTo("master");
+
+      String all = ",\"context\":{\"includeDeclaration\":true}";
+      assertThat(
+              editor
+                  .ask(
+                      "textDocument/references",
+                      at(uri("web-servers.pepa"), pepa, 5, "repair", all))
+                  .get("result"))
+          .as("the rate apart from the action")
+          .hasSize(2);
+      int broken = pepa.lines().toList().indexOf("Broken = (repair, infty).Server;") + 1;
+      assertThat(
+              editor
+                  .ask(
+                      "textDocument/references",
+                      at(uri("web-servers.pepa"), pepa, broken, "repair", all))
+                  .get("result"))
+          .hasSize(3);
+      assertThat(
+              editor
+                  .ask(
+                      "textDocument/definition",
+                      at(uri("tandem-queues.prism"), prism, 16, "queue", ""))
+                  .at("/result/0/range/start/line")
+                  .asInt())
+          .isEqualTo(11);
+      assertThat(
+              editor
+                  .ask("textDocument/documentSymbol", whole(uri("skeleton-pipeline.skel")))
+                  .get("result")
+                  .findValuesAsText("name"))
+          .containsExactly("r", "n", "comm", "read", "decode", "filter", "encode", "write");
+    }
+  }
+
+  @Test
+  void optimisedInPlace() throws IOException, InterruptedException {
+    String text = example("consensus", "consensus.scr", "consensus.yaml");
+    String uri = uri("consensus.scr");
+    try (EditorClient editor = editor()) {
+      editor.open(uri, text);
+      editor.told("textDocument/publishDiagnostics", p -> p.path("version").asInt() == 1);
+      JsonNode command = editor.ask("textDocument/codeAction", whole(uri)).at("/result/0/command");
+      assertThat(command.get("command").asText()).isEqualTo("camp.optimise");
+      editor.ask("workspace/executeCommand", command.toString());
+      String made =
+          editor.told("workspace/applyEdit", p -> true).findValuesAsText("newText").get(0);
+      Files.writeString(folder.resolve("faster.scr"), made);
+      Camp.Ran ran =
+          new Camp(folder)
+              .run("analyze", "faster.scr", "-m", "consensus.yaml", "-b", "mpst", "-f", "json");
+      assertThat(ran.json().at("/results/mpst/values/cost/total").asDouble())
+          .isEqualTo(0.0041604248);
+    }
+  }
+
+  /** Where Node is, the client for VS Code is started by it, with an editor of its own making. */
+  @Test
+  void clientOfVsCodeNeedsNoBuildStep() throws IOException, InterruptedException {
+    String path = System.getenv().getOrDefault("PATH", "");
+    assumeTrue(
+        Stream.of(path.split(File.pathSeparator, -1))
+            .anyMatch(place -> Files.isExecutable(Path.of(place, "node"))),
+        "no node to try the client of the editor with");
+    example("master-worker", "master-worker.scr", "master-worker.yaml");
+    Path client =
+        Path.of(System.getProperty("camp.root"), "camp-cli", "editors", "vscode", "client.js");
+    Path trial = folder.resolve("trial.js");
+    Files.writeString(trial, Camp.resource("editor/trial.js"));
+    Process node =
+        new ProcessBuilder(
+                "node",
+                trial.toString(),
+                client.toString(),
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                Camp.jar().toString(),
+                folder.resolve("master-worker.scr").toString())
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(node.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(node.waitFor()).as(said).isZero();
+    assertThat(said)
+        .contains("hover: **role** `master`")
+        .contains("hints: 22.2 ms, 4.16 s, 35.5 ms")
+        .contains("rename: 2")
+        .contains("diagnostics: there is no parameter 'outptu'")
+        .contains("fix: Change 'outptu' to 'output'");
+  }
+
+  @Test
+  void wrongMachinesAndUnknownFiles() throws IOException, InterruptedException {
+    try (EditorClient editor = editor()) {
+      editor.open(uri("m.yaml"), "transport: {send: 2us, recv: 1parsec}\n");
+      JsonNode fault =
+          editor.told(
+              "textDocument/publishDiagnostics", p -> p.get("uri").asText().endsWith("m.yaml"));
+      assertThat(fault.get("diagnostics")).hasSize(1);
+      editor.open(uri("other.yaml"), "services: [a, b]\n");
+      editor.open("untitled:Untitled-1", "hello");
+      assertThat(
+              editor
+                  .told(
+                      "textDocument/publishDiagnostics",
+                      p -> p.get("uri").asText().endsWith("other.yaml"))
+                  .get("diagnostics"))
+          .isEmpty();
+    }
+  }
+
+  @Test
+  void nothingThatIsSentEndsItOrMakesItStackTraces() throws IOException, InterruptedException {
+    String text = example("master-worker", "master-worker.scr");
+    String uri = uri("master-worker.scr");
+    List<String> messages =
+        List.of(
+            EditorClient.message("textDocument/didChange", change(uri, 3, 2, 0, 3, "x{")),
+            EditorClient.message("textDocument/hover", at(uri, text, 19, "Task", "")),
+            EditorClient.message(
+                "textDocument/rename", at(uri, text, 19, "Task", ",\"newName\":\"a\"")),
+            EditorClient.message("textDocument/codeAction", whole(uri)),
+            EditorClient.message("textDocument/inlayHint", whole(uri)),
+            EditorClient.message(
+                "workspace/executeCommand", "{\"command\":\"camp.optimise\",\"arguments\":[1,{}]}"),
+            EditorClient.message("workspace/didChangeConfiguration", "{\"settings\":[]}"),
+            EditorClient.message("$/cancelRequest", "{\"id\":7}"),
+            "[".repeat(20_000),
+            "{\"jsonrpc\":\"2.0\",\"id\":{},\"method\":3}");
+    try (EditorClient editor = editor()) {
+      editor.open(uri, text);
+      SplittableRandom random = new SplittableRandom(24);
+      int cases = Evidence.cases();
+      for (int i = 0; i < cases; i++) {
+        String message = messages.get(random.nextInt(messages.size()));
+        if (random.nextBoolean()) {
+          message = message.replaceFirst("\\{", "{\"id\":" + random.nextInt(99) + ",");
+        }
+        byte[] bytes = message.getBytes(StandardCharsets.UTF_8);
+        for (int k = random.nextInt(4); k > 0; k--) {
+          bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
+        }
+        String mutated = new String(bytes, StandardCharsets.UTF_8);
+        switch (random.nextInt(20)) {
+          case 0 -> editor.sendRaw("Content-Length: x\r\n\r\n".getBytes(StandardCharsets.UTF_8));
+          case 1 -> editor.sendRaw("Content-Length: -5\r\n\r\n".getBytes(StandardCharsets.UTF_8));
+          case 2 -> editor.sendRaw(new byte[] {0, (byte) 0xFF, '\r', '\n', 7, '\n', '\n'});
+          default -> editor.send(mutated);
+        }
+      }
+      editor.sendRaw(new byte[] {'\n', '\n'});
+      assertThat(editor.ask("textDocument/documentSymbol", whole(uri)).has("result")).isTrue();
+      assertThat(editor.isAlive()).isTrue();
+      assertThat(editor.errors()).isEmpty();
+    }
+  }
+}
