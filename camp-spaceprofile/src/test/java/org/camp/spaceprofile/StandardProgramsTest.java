@@ -32,6 +32,8 @@ import org.camp.spaceprofile.space.Weights;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Programs in Standard ML against reference values: value, output, graphs, and the space of nine
@@ -269,5 +271,23 @@ class StandardProgramsTest {
   void parametersHaveDefaultsAndMayBeBound() throws IOException {
     AnalysisContext context = AnalysisContext.builder().bind("N", "10").build();
     assertThat(SpaceProfiles.evaluate(program("fib"), List.of(), context).value()).isEqualTo("55");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiterString = " => ",
+      value = {
+        "Word64.fmt StringCvt.HEX (Word64.fromInt 48879) => BEEF",
+        "Word.fmt StringCvt.OCT 0w0 => 0",
+        "Int.fmt StringCvt.BIN ~10 => ~1010",
+        "Int.fmt StringCvt.DEC (valOf Int.minInt) => ~9223372036854775808",
+        "Int.fmt StringCvt.HEX 255 => FF"
+      })
+  void numbersAreWrittenToABase(String expression, String digits) {
+    SourceText source = new SourceText("r.sml", "val r = " + expression);
+    StandardProgram standard = StandardProgram.read(source);
+    ForkJoinProgram program = new ForkJoinProgram("r", standard.expression(), source, standard);
+    assertThat(SpaceProfiles.evaluate(program, List.of(), AnalysisContext.defaults()).value())
+        .isEqualTo('"' + digits + '"');
   }
 }

@@ -105,6 +105,31 @@ class SweepIT {
         .doesNotContain(">100 %<");
   }
 
+  /** Parts that are there at neither end are among the others of a total, which is stacked. */
+  @Test
+  void whatIsMissingOfATotalIsStackedWithTheOthers() {
+    Camp.Ran ran =
+        camp.run(
+            "sweep",
+            "quickhull.pml",
+            "-b",
+            "spaceprofile",
+            "-D",
+            "n=4..20:4",
+            "-o",
+            "spaceprofile.processors=2",
+            "-o",
+            "spaceprofile.schedulers=ws",
+            "--of",
+            "spaceprofile.profiles[scheduler=ws,processors=2].use",
+            "-f",
+            "svg");
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.out())
+        .contains(">others<", ">work queue<", ">n=12<")
+        .doesNotContain("the greatest");
+  }
+
   private Camp.Ran with(List<String> words, String... more) {
     List<String> all = new ArrayList<>(words);
     all.addAll(List.of(more));

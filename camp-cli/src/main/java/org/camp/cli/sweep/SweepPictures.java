@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.camp.cli.grid.Parameter;
 import org.camp.cli.grid.ParameterGrid;
@@ -207,8 +208,8 @@ final class SweepPictures {
   }
 
   /**
-   * The parts of an object that is measured: stacked when they always sum to 1, or to the part that
-   * is called total, else as lines.
+   * The parts of an object that is measured: stacked when they always sum to 1, or one is called
+   * total and they never sum to more, else as lines.
    */
   private Optional<Diagram> parts(ValuePath whole) {
     boolean summed = isSummed(whole);
@@ -256,12 +257,14 @@ final class SweepPictures {
     List<Integer> rest =
         IntStream.range(0, measures.paths().size())
             .filter(m -> measures.isPartOf(m, whole) && !parts.subList(0, own).contains(m))
-            .filter(m -> unit.equals("%") || !isTotal(m))
             .boxed()
             .toList();
     Numbers others =
-        Numbers.of(results.size(), i -> rest.stream().mapToDouble(m -> defined(m, i)).sum());
-    if (rest.stream().anyMatch(m -> greatest(m) > 0)) {
+        unit.equals("%")
+            ? Numbers.of(results.size(), i -> rest.stream().mapToDouble(m -> defined(m, i)).sum())
+            : Numbers.of(results.size(), i -> Math.max(0, rest(whole, parts.subList(0, own), i)));
+    double most = IntStream.range(0, others.size()).mapToDouble(others::get).max().orElse(0);
+    if (most > WHOLE) {
       groups.add(new BarChart.Group("others", Emphasis.QUIET, others));
     }
     List<String> points = IntStream.range(0, results.size()).mapToObj(i -> grid.label(i)).toList();
@@ -285,22 +288,37 @@ final class SweepPictures {
     return measures.name(measure).equals("total");
   }
 
-  /** Whether an object has a total, to which the other parts that are defined always sum. */
+  /** What is left of the total of an object at a point beside some of its parts. */
+  private double rest(ValuePath whole, List<Integer> parts, int point) {
+    int total = total(whole).orElseThrow();
+    return defined(total, point) - parts.stream().mapToDouble(m -> defined(m, point)).sum();
+  }
+
+  private OptionalInt total(ValuePath whole) {
+    return IntStream.range(0, measures.paths().size())
+        .filter(m -> measures.isPartOf(m, whole) && isTotal(m))
+        .findFirst();
+  }
+
+  /**
+   * Whether an object has a total, of which the other parts are never more. Some may be missing:
+   * those that are there at neither the first nor the last point.
+   */
   private boolean isSummed(ValuePath whole) {
-    List<Integer> all =
-        IntStream.range(0, measures.paths().size())
-            .filter(m -> measures.isPartOf(m, whole))
-            .boxed()
-            .toList();
-    Optional<Integer> total = all.stream().filter(this::isTotal).findFirst();
+    OptionalInt total = total(whole);
     if (total.isEmpty()) {
       return false;
     }
+    List<Integer> parts =
+        IntStream.range(0, measures.paths().size())
+            .filter(m -> measures.isPartOf(m, whole) && !isTotal(m))
+            .boxed()
+            .toList();
     for (int i = 0; i < results.size(); i++) {
       int point = i;
-      double sum = all.stream().filter(m -> !isTotal(m)).mapToDouble(m -> defined(m, point)).sum();
-      double expected = defined(total.get(), i);
-      if (Math.abs(sum - expected) > WHOLE * Math.max(1, expected)) {
+      boolean negative = parts.stream().anyMatch(m -> defined(m, point) < 0);
+      double least = -WHOLE * Math.max(1, defined(total.getAsInt(), i));
+      if (negative || rest(whole, parts, i) < least) {
         return false;
       }
     }

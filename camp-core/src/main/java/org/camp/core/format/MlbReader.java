@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.camp.core.analysis.AnalysisContext;
@@ -48,7 +49,8 @@ public final class MlbReader implements ModelReader<ForkJoinProgram> {
   @Override
   public ForkJoinProgram read(Source source, AnalysisContext context) {
     List<SourceText> parts = new ArrayList<>();
-    read(source, new HashSet<>(), parts);
+    Set<String> passed = new LinkedHashSet<>();
+    read(source, new HashSet<>(), parts, passed);
     if (parts.isEmpty()) {
       throw new BadInput(
           Diagnostic.error("syntax", "names no file that ends with .sml")
@@ -57,15 +59,29 @@ public final class MlbReader implements ModelReader<ForkJoinProgram> {
     }
     SourceText all = SourceText.joined(source.name(), parts);
     StandardProgram program = StandardProgram.read(all);
+    boolean whole = program.problems().isEmpty() && program.unknown(Set.of()).isEmpty();
+    if (!whole && !passed.isEmpty()) {
+      context.report(passedOver(source, passed));
+    }
     return new ForkJoinProgram(Program.nameOf(source.name()), program.expression(), all, program);
+  }
+
+  /** Says which lists were not read, as what is unknown may be declared there. */
+  private static Diagnostic passedOver(Source source, Set<String> passed) {
+    return Diagnostic.note(
+            "passed-over", String.join(", ", passed) + ": lists of other folders are not read")
+        .inFile(source.name())
+        .withHint("name the .sml files of theirs that the program needs before its own");
   }
 
   /**
    * Adds the files of a list.
    *
    * @param read the lists that were read before
+   * @param passed where lists that are there, but of other folders, are added
    */
-  private static void read(Source list, Set<Path> read, List<SourceText> parts) {
+  private static void read(
+      Source list, Set<Path> read, List<SourceText> parts, Set<String> passed) {
     Path self = Path.of(list.name());
     if (!read.add(self.normalize())) {
       return;
@@ -82,16 +98,19 @@ public final class MlbReader implements ModelReader<ForkJoinProgram> {
         }
         parts.add(new SourceText(file.toString(), Source.of(file).text()));
       } else if (word.endsWith(".mlb") && isOwn(self, word)) {
-        read(Source.of(self.resolveSibling(word)), read, parts);
+        read(Source.of(self.resolveSibling(word)), read, parts, passed);
+      } else if (word.endsWith(".mlb") && isThere(self, word)) {
+        passed.add(word);
       }
     }
   }
 
   /** Whether a list is part of the program: in its folder, or a folder in that. */
   private static boolean isOwn(Path list, String word) {
-    return !word.startsWith("/")
-        && word.indexOf('$') < 0
-        && !word.contains("..")
-        && Files.exists(list.resolveSibling(word));
+    return !word.startsWith("/") && !word.contains("..") && isThere(list, word);
+  }
+
+  private static boolean isThere(Path list, String word) {
+    return word.indexOf('$') < 0 && Files.exists(list.resolveSibling(word));
   }
 }

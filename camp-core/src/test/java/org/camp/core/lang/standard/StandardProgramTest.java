@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.camp.core.analysis.AnalysisContext;
@@ -133,6 +134,26 @@ class StandardProgramTest {
   }
 
   @Test
+  void saysWhichListsItPassedOverWhenANameIsUnknown(@TempDir Path folder) throws IOException {
+    Files.createDirectory(folder.resolve("lib"));
+    Files.createDirectory(folder.resolve("main"));
+    Files.writeString(folder.resolve("lib/u.sml"), "val one = 1\n");
+    Files.writeString(folder.resolve("lib/lib.mlb"), "u.sml\n");
+    Files.writeString(folder.resolve("main/b.sml"), "val r = one + 1\n");
+    Path list = folder.resolve("main/p.mlb");
+    Files.writeString(list, "$(SML_LIB)/basis.mlb ../lib/lib.mlb b.sml\n");
+    List<Diagnostic> told = new ArrayList<>();
+    AnalysisContext context = AnalysisContext.builder().listener(told::add).build();
+    new MlbReader().read(Source.of(list), context);
+    assertThat(told).extracting(Diagnostic::code).containsExactly("passed-over");
+    assertThat(told.get(0).message()).startsWith("../lib/lib.mlb: ");
+    told.clear();
+    Files.writeString(list, "../lib/lib.mlb ../lib/u.sml b.sml\n");
+    new MlbReader().read(Source.of(list), context);
+    assertThat(told).isEmpty();
+  }
+
+  @Test
   void knowsWhyAStructureCannotBe() {
     for (String name : List.of("OS.Process.exit", "Posix.IO.stdin", "IntInf.pow", "BinIO.openIn")) {
       assertThat(fault("val r = " + name + " 1").code()).as(name).isEqualTo("unsupported");
@@ -151,6 +172,8 @@ class StandardProgramTest {
   @Test
   void knowsTheBasis() {
     assertThat(type("val r = Real.fmt (StringCvt.FIX (SOME 2))")).isEqualTo("real -> string");
+    assertThat(type("val r = Word64.fmt StringCvt.HEX")).isEqualTo("word -> string");
+    assertThat(type("val r = Int.fmt StringCvt.BIN")).isEqualTo("int -> string");
     assertThat(type("val r = (Substring.full, List.getItem [1], exnMessage (Fail \"x\"))"))
         .isEqualTo("('a -> 'a) * (int * int list) option * string");
     assertThat(type("val r = [Char.minChar] = List.nil")).isEqualTo("bool");

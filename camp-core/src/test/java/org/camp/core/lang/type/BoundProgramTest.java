@@ -8,7 +8,9 @@ import java.util.Map;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.diagnostic.SourceText;
 import org.camp.core.lang.sml.ForkJoinProgram;
+import org.camp.core.lang.standard.StandardProgram;
 import org.junit.jupiter.api.Test;
 
 class BoundProgramTest {
@@ -41,5 +43,33 @@ class BoundProgramTest {
                 BoundProgram.of(
                     ForkJoinProgram.parse("length v"), Map.of("v", "{\"par\": [1, 2]}")))
         .withMessageContaining("distributed over processors");
+  }
+
+  private static ForkJoinProgram standard(String text) {
+    SourceText source = new SourceText("p.sml", text);
+    StandardProgram program = StandardProgram.read(source);
+    return new ForkJoinProgram("p", program.expression(), source, program);
+  }
+
+  /** A file of one expression may have parameters; in others a name that is unknown is wrong. */
+  @Test
+  void onlyBareExpressionsOfStandardMlHaveFreeNames() {
+    BoundProgram bare = BoundProgram.of(standard("n + lenght"), Map.of());
+    assertThat(bare.problems()).isEmpty();
+    assertThat(bare.unbound())
+        .extracting(Diagnostic::message)
+        .containsExactly("nothing binds 'n'", "nothing binds 'lenght'");
+    assertThat(bare.unbound().get(1).hint())
+        .isEqualTo("did you mean 'length'? Or give it a value with -D lenght=…");
+    assertThatExceptionOfType(IllFormed.class).isThrownBy(bare::throwIfIllFormed);
+    assertThat(bare.findings()).noneMatch(Diagnostic::isError);
+    BoundProgram.of(standard("n + 1"), Map.of("n", "3")).throwIfIllFormed();
+
+    BoundProgram declared = BoundProgram.of(standard("val r = n + 1"), Map.of());
+    assertThat(declared.unbound()).isEmpty();
+    assertThat(declared.problems()).extracting(Diagnostic::code).containsExactly("unknown-name");
+    assertThat(BoundProgram.of(standard("TextIO.print 3"), Map.of()).problems())
+        .extracting(Diagnostic::code)
+        .containsExactly("unsupported");
   }
 }

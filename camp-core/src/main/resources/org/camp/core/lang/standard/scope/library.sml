@@ -315,11 +315,24 @@ structure General = struct
   fun before (x, ()) = x
 end
 structure StringCvt = struct
+  datatype radix = BIN | OCT | DEC | HEX
   datatype realfmt = FIX of int option | GEN of int option
   fun fill (c, n, s) = if n <= 0 then s else fill (c, n - 1, c ^ s)
   fun padLeft c n s = fill (Char.toString c, n - String.size s, s)
   fun padFrom (c, n, s) = if n <= 0 then s else padFrom (c, n - 1, s ^ c)
   fun padRight c n s = padFrom (Char.toString c, n - String.size s, s)
+end
+structure Word = struct
+  fun digits (w : word, base : word, text) = let val longer = Char.toString (String.sub ("0123456789ABCDEF", Word.toInt (Word.mod (w, base)))) ^ text in if Word.< (w, base) then longer else digits (Word.div (w, base), base, longer) end
+  fun fmt radix w = digits (w, case radix of StringCvt.BIN => 0w2 | StringCvt.OCT => 0w8 | StringCvt.DEC => 0w10 | StringCvt.HEX => 0w16, "")
+end
+structure Word64 = struct
+  fun fmt radix w = Word.fmt radix w
+end
+structure Int = struct
+  fun digits (n : int, base : int, text) = let val longer = Char.toString (String.sub ("0123456789ABCDEF", Int.~ (Int.rem (n, base)))) ^ text in if Int.> (n, Int.~ base) then longer else digits (Int.quot (n, base), base, longer) end
+  fun base radix = case radix of StringCvt.BIN => 2 | StringCvt.OCT => 8 | StringCvt.DEC => 10 | StringCvt.HEX => 16
+  fun fmt radix n = if n < 0 then "~" ^ digits (n, base radix, "") else digits (Int.~ n, base radix, "")
 end
 structure Real = struct
   fun fmt form x = case form of StringCvt.FIX n => Real.fixed (case n of NONE => 6 | SOME k => k, x) | StringCvt.GEN _ => Real.toString x
