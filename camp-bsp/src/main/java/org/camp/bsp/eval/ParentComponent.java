@@ -20,8 +20,6 @@ import org.camp.bsp.value.ParallelVector;
 import org.camp.bsp.value.ReceivedTable;
 import org.camp.bsp.value.SizeOf;
 import org.camp.bsp.value.Table;
-import org.camp.core.diagnostic.Span;
-import org.camp.core.lang.eval.Equality;
 import org.camp.core.lang.eval.MlValue;
 import org.camp.core.lang.eval.ProgramFault;
 import org.jspecify.annotations.Nullable;
@@ -38,17 +36,11 @@ final class ParentComponent implements Place {
   private final int p;
   private final ProcessorCosts parts;
   private final Evaluator local;
-  private final List<Superstep> supersteps = new ArrayList<>();
-  private final CostSum total;
-  private final List<Superstep.Delivery> deliveries = new ArrayList<>();
-  private List<NodeRun> calls = new ArrayList<>();
+  private final ComponentSupersteps supersteps;
   private @Nullable MlValue numbers;
 
   /** What the components below the child that computes have cost; null for nothing. */
   private @Nullable CostSum below;
-
-  /** Words that went down since the superstep began, without a barrier. */
-  private long copied;
 
   private final Evaluator own;
   private int current;
@@ -63,7 +55,7 @@ final class ParentComponent implements Place {
     p = run.shape.children(path);
     int symbols = run.symbols.size();
     parts = new ProcessorCosts(p, symbols);
-    total = new CostSum(symbols);
+    supersteps = new ComponentSupersteps(run, path, p);
     local = run.evaluator(new Children(), new CostSum(symbols));
     own = run.evaluator(this, new CostSum(symbols));
     trees = new ComponentTree[p];
@@ -83,63 +75,16 @@ final class ParentComponent implements Place {
   /** Ends the last superstep without an exchange. */
   NodeRun finish(Cost closing) {
     end(null, child -> 0);
-    return new NodeRun(path, supersteps, closing);
+    return supersteps.toRun(closing);
   }
 
   /** What all supersteps cost. */
   Cost total() {
-    return total.toCost();
+    return supersteps.total();
   }
 
-  /**
-   * Ends a superstep.
-   *
-   * @param words child, from 0 → the words of the exchange between it and the others or this one
-   */
   private void end(@Nullable Exchange exchange, IntToLongFunction words) {
-    Cost scalars = run.pool.intern(own.sum().toCost(run.shape.block(path)));
-    List<Cost> costs = parts.take(run.pool);
-    if (exchange != null || copied > 0 || !scalars.isZero() || !costs.isEmpty()) {
-      Superstep superstep =
-          new Superstep(
-              supersteps.size(),
-              level,
-              scalars,
-              costs,
-              exchange,
-              List.copyOf(deliveries),
-              copied,
-              moved(exchange, words),
-              run.shape.barrier(path),
-              List.copyOf(calls),
-              exchange == null ? Span.NONE : own.place());
-      supersteps.add(superstep);
-      total.add(superstep.total(run.symbols));
-      run.superstep();
-    }
-    if (run.settings.memory()) {
-      run.memory.look(own, run.outside(), path);
-    }
-    calls = new ArrayList<>();
-    deliveries.clear();
-    copied = 0;
-    own.sum(new CostSum(run.symbols.size()));
-  }
-
-  /** Keeps who sends what, if the run wants it; senders and receivers from 1, or the node. */
-  private void deliver(int sender, int first, int last, long words) {
-    if (run.settings.deliveries() && words > 0 && first <= last) {
-      deliveries.add(new Superstep.Delivery(sender, first, last, words));
-    }
-  }
-
-  private Cost moved(@Nullable Exchange exchange, IntToLongFunction words) {
-    if (run.shape.isEven()) {
-      CostSum sum = new CostSum(run.symbols.size());
-      sum.add(run.symbols.g(level), Math.addExact(copied, exchange == null ? 0 : exchange.h()));
-      return run.pool.intern(sum.toCost());
-    }
-    return run.moved(path, p, child -> Math.addExact(copied, words.applyAsLong(child)));
+    supersteps.end(own, parts, exchange, words);
   }
 
   private MlValue[] items(MlValue vector, String what) {
@@ -269,7 +214,7 @@ final class ParentComponent implements Place {
     }
     for (int i = 0; i < p; i++) {
       boolean flat = run.shape.flat();
-      deliver(i + 1, flat ? 1 : Superstep.NODE, flat ? p : Superstep.NODE, sizes[i]);
+      supersteps.deliver(i + 1, flat ? 1 : Superstep.NODE, flat ? p : Superstep.NODE, sizes[i]);
     }
     Exchange.Traffic all = Exchange.all(sizes);
     end(all.exchange(Exchange.Kind.PROJ), all::h);
@@ -303,7 +248,7 @@ final class ParentComponent implements Place {
       int to = 0;
       for (int k = 0; k < row.runs(); k++) {
         long words = SizeOf.words(row.message(k));
-        deliver(i + 1, to + 1, row.end(k), words);
+        supersteps.deliver(i + 1, to + 1, row.end(k), words);
         for (; to < row.end(k); to++) {
           traffic.send(i, to, words);
         }
@@ -314,24 +259,9 @@ final class ParentComponent implements Place {
     Exchange exchange = traffic.exchange(Exchange.Kind.PUT);
     boolean broadcast = exchange.pattern() == Exchange.Pattern.BROADCAST;
     int sender = exchange.busiest() - 1;
-    boolean differing = broadcast && !sameForAll(messages[sender], sender);
+    boolean differing = broadcast && !messages[sender].isSameForAll(p, sender);
     end(differing ? exchange.differing() : exchange, traffic::h);
     return new ParallelVector(tables);
-  }
-
-  private boolean sameForAll(Messages.Row messages, int sender) {
-    MlValue first = messages.to(sender == 0 ? 1 : 0);
-    try {
-      for (int j = 0; j < p; j++) {
-        MlValue message = messages.to(j);
-        if (j != sender && message != first && !Equality.equal(message, first)) {
-          return false;
-        }
-      }
-      return true;
-    } catch (ProgramFault functions) {
-      return false;
-    }
   }
 
   /**
@@ -345,11 +275,11 @@ final class ParentComponent implements Place {
     }
     MlValue[] values = new MlValue[p];
     long[] sizes = new long[p];
-    Evaluator sequential = run.evaluator(new Alone(), here.sum());
+    Evaluator sequential = run.evaluator(new AlonePlace(run, path), here.sum());
     for (int i = 0; i < p; i++) {
       values[i] = received(sequential.apply(function, number(i)), i);
       sizes[i] = SizeOf.words(values[i]);
-      deliver(Superstep.NODE, i + 1, i + 1, sizes[i]);
+      supersteps.deliver(Superstep.NODE, i + 1, i + 1, sizes[i]);
     }
     end(Exchange.scatter(sizes), child -> sizes[child]);
     return new ParallelVector(values);
@@ -364,9 +294,9 @@ final class ParentComponent implements Place {
     MlValue[] copies = new MlValue[p];
     Arrays.setAll(copies, i -> received(value, i));
     long words = SizeOf.words(value);
-    deliver(Superstep.NODE, 1, p, words);
+    supersteps.deliver(Superstep.NODE, 1, p, words);
     if (run.settings.asynchronousDown()) {
-      copied = Math.addExact(copied, words);
+      supersteps.copy(words);
     } else {
       end(Exchange.down(words), child -> words);
     }
@@ -439,34 +369,6 @@ final class ParentComponent implements Place {
     }
   }
 
-  /** Code of this component that reaches no child. */
-  private final class Alone implements Place {
-    @Override
-    public int owner() {
-      return ParentComponent.this.owner();
-    }
-
-    @Override
-    public void print(String text) {
-      run.print(path, text);
-    }
-
-    @Override
-    public int processors() {
-      return p;
-    }
-
-    @Override
-    public double weight(int child) {
-      return run.shape.weight(path, child);
-    }
-
-    @Override
-    public MlValue at(Evaluator here, ComponentTree tree) {
-      return tree.at(path);
-    }
-  }
-
   /** Rules MULTINODE and MULTILEAF: the child that computes runs the code of its kind. */
   private MlValue callBelow(Evaluator here, MultiFunction function, MlValue argument) {
     List<Integer> place = child(path, current);
@@ -486,7 +388,7 @@ final class ParentComponent implements Place {
     CostSum barrier = new CostSum(run.symbols.size());
     barrier.add(run.shape.barrier(path), 1);
     Cost closing = run.pool.intern(barrier.toCost());
-    calls.add(node.finish(closing));
+    supersteps.call(node.finish(closing));
     CostSum nested = below == null ? new CostSum(run.symbols.size()) : below;
     nested.add(node.total());
     nested.add(closing);

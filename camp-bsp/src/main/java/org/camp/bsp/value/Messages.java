@@ -7,7 +7,9 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import org.camp.bsp.code.Closure;
 import org.camp.bsp.code.Code;
+import org.camp.core.lang.eval.Equality;
 import org.camp.core.lang.eval.MlValue;
+import org.camp.core.lang.eval.ProgramFault;
 
 /** What real processors do with values: copy them as messages, and put vectors together again. */
 public final class Messages {
@@ -53,6 +55,24 @@ public final class Messages {
 
     public MlValue message(int run) {
       return values[run];
+    }
+
+    /**
+     * Whether all receivers but the sender itself get the same; functions are never known to be.
+     */
+    public boolean isSameForAll(int receivers, int sender) {
+      MlValue first = to(sender == 0 ? 1 : 0);
+      try {
+        for (int j = 0; j < receivers; j++) {
+          MlValue message = to(j);
+          if (j != sender && message != first && !Equality.equal(message, first)) {
+            return false;
+          }
+        }
+        return true;
+      } catch (ProgramFault functions) {
+        return false;
+      }
     }
   }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.lang.standard;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -15,7 +14,6 @@ import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.Constant;
 import org.camp.core.lang.Expr;
 import org.camp.core.lang.FreshNames;
-import org.camp.core.lang.Operator;
 import org.camp.core.lang.Pattern;
 import org.camp.core.lang.StandardExpr;
 import org.camp.core.lang.TypeTerm;
@@ -36,6 +34,7 @@ final class StandardTypes implements Expr.Visitor<MlType> {
   private final Map<String, ConstructorInfo> constructors;
   private final IdentityHashMap<Pattern, TypeTerm> annotated;
   private final BasisTypes basis;
+  private final BasisOperationTypes operations;
   private final OpenTypes open = new OpenTypes();
   private final StandardPatternTypes patterns = new StandardPatternTypes(this);
   private final DeclarationTypes declarations = new DeclarationTypes(this, open, patterns);
@@ -61,6 +60,7 @@ final class StandardTypes implements Expr.Visitor<MlType> {
     annotated = new IdentityHashMap<>(program.patterns().annotated);
     annotated.putAll(shared.patterns().annotated);
     basis = new BasisTypes();
+    operations = new BasisOperationTypes(this, basis, problems, source);
   }
 
   /** The type of a whole program. */
@@ -184,68 +184,7 @@ final class StandardTypes implements Expr.Visitor<MlType> {
 
   @Override
   public MlType operation(Expr.Operation e) {
-    Operator operator = e.operator();
-    if (operator == Operator.SUB || operator == Operator.LENGTH || operator == Operator.MAP) {
-      return elements(e);
-    }
-    BasisTypes.Signature signature =
-        basis.of(e.operator(), kind -> fresh(kind, e.span()), this::fresh);
-    return operands(e.operands(), signature, e.operator().symbol());
-  }
-
-  /** An operation on the elements of an array, which never changes unless it is known to do so. */
-  private MlType elements(Expr.Operation e) {
-    List<MlType> found = e.operands().stream().map(operand -> operand.accept(this)).toList();
-    int at = e.operator() == Operator.MAP ? 1 : 0;
-    MlType item = fresh();
-    MlType result = e.operator() == Operator.SUB ? item : fresh();
-    MlType array = found.get(at).find();
-    MlType expected = MlType.of("array".equals(array.constructor) ? "array" : "vector", item);
-    expect(e, at, array, expected);
-    if (e.operator() == Operator.SUB) {
-      expect(e, 1, found.get(1), MlType.of("int"));
-    } else if (e.operator() == Operator.MAP) {
-      expect(e, 0, found.get(0), MlType.of(MlType.ARROW, item, result));
-      return MlType.of("vector", result);
-    }
-    return e.operator() == Operator.SUB ? item : MlType.of("int");
-  }
-
-  private void expect(Expr.Operation e, int operand, MlType found, MlType expected) {
-    if (!MlType.unify(found, expected)) {
-      String[] texts = MlType.texts(expected, found);
-      String symbol = e.operator().symbol();
-      boolean list = "list".equals(found.find().constructor);
-      String message =
-          String.format(Locale.ROOT, "'%s' takes %s, but this is %s", symbol, texts[0], texts[1]);
-      problems.add(
-          source
-              .error("wrong-type", e.operands().get(operand).span(), message)
-              .withHint(
-                  list && e.operator() != Operator.SUB
-                      ? "'List." + symbol + "' is of lists; '" + symbol + "' is of arrays here"
-                      : null));
-    }
-  }
-
-  private MlType operands(List<Expr> operands, BasisTypes.Signature signature, String name) {
-    List<MlType> found = new ArrayList<>();
-    for (int i = 0; i < operands.size(); i++) {
-      MlType type = operands.get(i).accept(this);
-      found.add(type);
-      MlType expected = signature.operands().get(i);
-      if (!MlType.unify(type, expected)) {
-        String[] texts = MlType.texts(i == 0 ? expected : found.get(0), type, expected);
-        boolean alike = i > 0 && signature.operands().get(0) == expected;
-        wrong(
-            operands.get(i).span(),
-            alike
-                ? String.format(Locale.ROOT, "'%s' on %s and %s", name, texts[0], texts[1])
-                : String.format(
-                    Locale.ROOT, "'%s' takes %s, but this is %s", name, texts[2], texts[1]));
-      }
-    }
-    return signature.result();
+    return operations.of(e);
   }
 
   @Override
@@ -356,9 +295,7 @@ final class StandardTypes implements Expr.Visitor<MlType> {
 
   /** What an operation of the basis library gives. */
   MlType operation(StandardExpr.Basis e) {
-    BasisTypes.Signature signature =
-        basis.of(e.operation(), kind -> fresh(kind, e.span()), this::fresh);
-    return operands(e.operands(), signature, e.operation().symbol());
+    return operations.of(e);
   }
 
   /** The type of a parameter of the program: that of its default, if it has one. */
