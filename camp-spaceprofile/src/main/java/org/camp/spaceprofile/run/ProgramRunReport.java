@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
+import org.camp.core.machine.CalibrationConditions;
 import org.camp.core.report.Axis;
 import org.camp.core.report.LineChart;
 import org.camp.core.report.Numbers;
@@ -31,6 +32,7 @@ final class ProgramRunReport {
 
   Report build() {
     Value.Builder values = Value.object();
+    CalibrationConditions here = CalibrationConditions.here(true);
     RunPoint last = result.points().get(result.points().size() - 1);
     if (last.parameters().isEmpty()) {
       single(last);
@@ -51,6 +53,9 @@ final class ProgramRunReport {
                 .put("error", result.calibration().prices().error())
                 .put("handOver", result.calibration().handOver())
                 .put("prices", prices())
+                .put("host", here.host())
+                .put("processors", here.processors())
+                .put("waiting", here.waiting())
                 .build())
         .put("status", result.isBusy() ? "busy" : "ok");
     tell();

@@ -271,6 +271,14 @@ structure String = struct
 end
 structure CharVector = struct
   fun tabulate (n, f) = String.implode (List.tabulate (n, f))
+  fun app f s = List.app f (String.explode s)
+  fun map f s = String.map f s
+  fun foldl f b s = List.foldl f b (String.explode s)
+  fun foldr f b s = List.foldr f b (String.explode s)
+  fun all f s = List.all f (String.explode s)
+  fun exists f s = List.exists f (String.explode s)
+  fun length s = String.size s
+  fun sub (s, i) = String.sub (s, i)
 end
 structure Char = struct
   fun isDigit c = c >= #"0" andalso c <= #"9"
@@ -331,8 +339,16 @@ structure Word64 = struct
 end
 structure Int = struct
   fun digits (n : int, base : int, text) = let val longer = Char.toString (String.sub ("0123456789ABCDEF", Int.~ (Int.rem (n, base)))) ^ text in if Int.> (n, Int.~ base) then longer else digits (Int.quot (n, base), base, longer) end
+  fun sameSign (m, n) = Int.sign m = Int.sign n
   fun base radix = case radix of StringCvt.BIN => 2 | StringCvt.OCT => 8 | StringCvt.DEC => 10 | StringCvt.HEX => 16
   fun fmt radix n = if n < 0 then "~" ^ digits (n, base radix, "") else digits (Int.~ n, base radix, "")
+end
+structure Option = struct
+  fun app f a = case a of NONE => () | SOME x => f x
+  fun filter f x = if f x then SOME x else NONE
+  fun join a = case a of NONE => NONE | SOME b => b
+  fun mapPartial f a = case a of NONE => NONE | SOME x => f x
+  fun compose (f, g) x = case g x of NONE => NONE | SOME y => SOME (f y)
 end
 structure Real = struct
   fun fmt form x = case form of StringCvt.FIX n => Real.fixed (case n of NONE => 6 | SOME k => k, x) | StringCvt.GEN _ => Real.toString x
