@@ -38,6 +38,7 @@ module org.camp.core {
   exports org.camp.core.report;
   exports org.camp.core.report.activity;
   exports org.camp.core.report.draw;
+  exports org.camp.core.report.trace;
   exports org.camp.core.analysis;
   exports org.camp.core.fit;
   exports org.camp.core.law;

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.spaceprofile;
 
-import java.io.IOException;
 import java.util.List;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ExporterCard;
-import org.camp.core.analysis.ModelExporter;
+import org.camp.core.analysis.GraphExporter;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.lang.sml.ForkJoinProgram;
-import org.camp.core.report.draw.DotWriter;
+import org.camp.core.report.LayeredGraph;
 import org.camp.spaceprofile.draw.DistilledGraph;
 import org.camp.spaceprofile.draw.GraphDiagram;
 import org.camp.spaceprofile.graph.ProgramGraph;
@@ -24,7 +23,7 @@ import org.camp.spaceprofile.space.SpaceUse;
 import org.camp.spaceprofile.space.Weights;
 
 /** Writes the graphs of a program's run, at the peak of the first schedule, in the DOT language. */
-public final class DotExporter implements ModelExporter<ForkJoinProgram> {
+public final class DotExporter implements GraphExporter<ForkJoinProgram> {
   private static final int MOST_GROUPS = 2_000;
 
   private static final ExporterCard<ForkJoinProgram> CARD =
@@ -57,8 +56,7 @@ public final class DotExporter implements ModelExporter<ForkJoinProgram> {
   }
 
   @Override
-  public void export(ForkJoinProgram model, AnalysisContext context, Appendable out)
-      throws IOException {
+  public LayeredGraph graph(ForkJoinProgram model, AnalysisContext context) {
     Scheduler scheduler = Schedulers.chosen(context).get(0);
     Evaluation evaluation = SpaceProfiles.evaluate(model, List.of(scheduler), context);
     ProgramGraph graph = evaluation.graph();
@@ -74,6 +72,6 @@ public final class DotExporter implements ModelExporter<ForkJoinProgram> {
     PeakUse peak = PeakUse.of(graph, use, use.atStep(), weights, cancellation);
     DistilledGraph drawing =
         DistilledGraph.of(DistilledGraph.folded(graph, MOST_GROUPS), schedule, peak);
-    DotWriter.write(GraphDiagram.of(model.name(), drawing, graph, model.source()), out);
+    return GraphDiagram.of(model.name(), drawing, graph, model.source());
   }
 }

@@ -1,22 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.spaceprofile;
 
-import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ExporterCard;
-import org.camp.core.analysis.ModelExporter;
+import org.camp.core.analysis.ScheduleExporter;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.lang.sml.ForkJoinProgram;
-import org.camp.core.report.Diagram;
-import org.camp.core.report.activity.ActivityChart;
 import org.camp.core.report.activity.NamedNetwork;
-import org.camp.core.report.activity.SavingsChart;
-import org.camp.core.report.draw.SvgWriter;
 import org.camp.spaceprofile.draw.ScheduleNetwork;
 import org.camp.spaceprofile.graph.ProgramGraph;
 import org.camp.spaceprofile.schedule.CheckedSchedule;
@@ -28,7 +22,7 @@ import org.camp.spaceprofile.semantics.Evaluation;
  * The form {@code gantt}: which processor runs what when under the first schedule on the last
  * number of processors, with the critical path and what faster functions would save, as SVG.
  */
-public final class GanttExporter implements ModelExporter<ForkJoinProgram> {
+public final class GanttExporter implements ScheduleExporter<ForkJoinProgram> {
   private static final int MOST_NODES = 200_000;
 
   private static final ExporterCard<ForkJoinProgram> CARD =
@@ -52,8 +46,7 @@ public final class GanttExporter implements ModelExporter<ForkJoinProgram> {
   }
 
   @Override
-  public void export(ForkJoinProgram model, AnalysisContext context, Appendable out)
-      throws IOException {
+  public NamedNetwork schedule(ForkJoinProgram model, AnalysisContext context) {
     Scheduler scheduler = Schedulers.chosen(context).get(0);
     Evaluation evaluation = SpaceProfiles.evaluate(model, List.of(scheduler), context);
     ProgramGraph graph = evaluation.graph();
@@ -71,9 +64,6 @@ public final class GanttExporter implements ModelExporter<ForkJoinProgram> {
     int[] counts = Schedulers.processors(context.get(SpaceOptions.PROCESSORS));
     Schedule schedule =
         CheckedSchedule.of(scheduler, graph, counts[counts.length - 1], context.cancellation());
-    NamedNetwork network = ScheduleNetwork.of(model.name(), graph, schedule);
-    List<Diagram> pictures = new ArrayList<>(List.of(ActivityChart.of(network)));
-    SavingsChart.of(network).ifPresent(pictures::add);
-    SvgWriter.write(pictures, out);
+    return ScheduleNetwork.of(model.name(), graph, schedule);
   }
 }

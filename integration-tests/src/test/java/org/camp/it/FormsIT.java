@@ -2,17 +2,23 @@
 package org.camp.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Document;
 
 /** Timelines of traces, protocols, supersteps and schedules in other forms, by the command. */
 class FormsIT {
@@ -56,6 +62,69 @@ class FormsIT {
     Camp.Ran ran = camp.run("show", "two-buyer.scr", "--as", "gantt");
     assertThat(ran.exit()).isEqualTo(1);
     assertThat(ran.err()).contains("without all costs there is no schedule");
+  }
+
+  /** Of a protocol, supersteps and a schedule: the path adds up to the figure of the analysis. */
+  @ParameterizedTest
+  @CsvSource({
+    "two-buyer.scr -m two-buyer.yaml, mpst, /cost/total, 1e9",
+    "inner-product.bsml -m inner-product.yaml -D n=1000, bsp, /cost/time, 1e9",
+    "quicksort-fork.pml -D n=8 -o spaceprofile.processors=2, spaceprofile, /profiles/0/steps, 1"
+  })
+  void schedulesForOtherTools(String line, String backend, String path, double unit)
+      throws IOException {
+    double figure =
+        camp.run(("analyze " + line + " -f json -b " + backend).split(" "))
+                .json()
+                .at("/results/" + backend + "/values" + path)
+                .asDouble()
+            * unit;
+    long folded =
+        shown(line + " --as folded")
+            .lines()
+            .mapToLong(stack -> Long.parseLong(stack.substring(stack.lastIndexOf(' ') + 1)))
+            .sum();
+    assertThat((double) folded).isCloseTo(figure, within(20.0));
+    ObjectMapper json = new ObjectMapper();
+    JsonNode profile = json.readTree(shown(line + " --as speedscope"));
+    assertThat(profile.at("/profiles/0/endValue").asDouble()).isCloseTo(figure, within(20.0));
+    String events = shown(line + " --as chrome-trace");
+    double end = 0;
+    for (JsonNode event : json.readTree(events).get("traceEvents")) {
+      end = Math.max(end, event.get("ts").asDouble() + event.path("dur").asDouble());
+    }
+    assertThat(end * (unit > 1 ? 1000 : 1)).isCloseTo(figure, within(20.0));
+    assertThat(shown(line + " --as mermaid-gantt")).startsWith("gantt\n    title ");
+    assertThat(shown(line + " --as mermaid")).contains("\nsequenceDiagram\n");
+    assertThat(shown(line + " --as network")).contains("<graph id=\"g\"");
+  }
+
+  @Test
+  void aSequenceDiagramIsReadAgain() throws IOException {
+    Files.writeString(home.resolve("again.mmd"), shown("two-buyer.scr --as mermaid"));
+    JsonNode read = camp.run("analyze", "again.mmd", "-b", "mpst", "-f", "json").json();
+    assertThat(read.at("/results/mpst/values/roles")).hasSize(3);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "bottlenecks.order.json, graphml",
+    "bottlenecks.order.json, lattice-graphml",
+    "two-buyer.scr, graphml",
+    "scatter-gather.scr, configurations-graphml",
+    "web-servers.pepa, graphml",
+    "skeleton-pipeline.skel, graphml",
+    "quicksort-fork.pml -D n=4, graphml"
+  })
+  void graphsAreWrittenAsGraphMl(String line, String form) throws Exception {
+    Document read =
+        DocumentBuilderFactory.newInstance()
+            .newDocumentBuilder()
+            .parse(
+                new ByteArrayInputStream(
+                    shown(line + " --as " + form).getBytes(StandardCharsets.UTF_8)));
+    assertThat(read.getElementsByTagName("node").getLength()).isGreaterThan(2);
+    assertThat(read.getElementsByTagName("edge").getLength()).isGreaterThan(1);
   }
 
   @Test

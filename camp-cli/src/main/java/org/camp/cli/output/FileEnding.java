@@ -26,6 +26,7 @@ public final class FileEnding {
           Map.entry("svg", SVG),
           Map.entry("dot", "text/vnd.graphviz"),
           Map.entry("gv", "text/vnd.graphviz"),
+          Map.entry("graphml", "application/graphml+xml"),
           Map.entry("mmd", "text/vnd.mermaid"),
           Map.entry("mermaid", "text/vnd.mermaid"),
           Map.entry("tex", "application/x-latex"),

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.folded;
 
-import java.io.IOException;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.ExporterCard;
-import org.camp.core.analysis.ModelExporter;
+import org.camp.core.analysis.GraphExporter;
 import org.camp.core.order.Executions;
-import org.camp.core.report.draw.DotWriter;
+import org.camp.core.report.LayeredGraph;
 
 /** The form {@code folded-dot}: the folded lattice of a pattern for Graphviz. */
-public final class FoldedDotExporter implements ModelExporter<Executions> {
+public final class FoldedDotExporter implements GraphExporter<Executions> {
   private static final ExporterCard<Executions> CARD =
       FoldedForm.card("folded-dot", "text/vnd.graphviz");
 
@@ -19,8 +18,8 @@ public final class FoldedDotExporter implements ModelExporter<Executions> {
   }
 
   @Override
-  public void export(Executions model, AnalysisContext context, Appendable out) throws IOException {
+  public LayeredGraph graph(Executions model, AnalysisContext context) {
     FoldedLattice lattice = FoldedForm.unfolded(FoldedForm.folded(model, context), context);
-    DotWriter.write(FoldedForm.graph(lattice), out);
+    return FoldedForm.graph(lattice);
   }
 }

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.lattice;
 
-import java.io.IOException;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ExporterCard;
-import org.camp.core.analysis.ModelExporter;
+import org.camp.core.analysis.GraphExporter;
 import org.camp.core.format.OrderExporter;
 import org.camp.core.order.Executions;
-import org.camp.core.report.draw.DotWriter;
+import org.camp.core.report.LayeredGraph;
 
 /** The form {@code lattice-dot}: the antichain lattice of the first execution for Graphviz. */
-public final class LatticeDotExporter implements ModelExporter<Executions> {
+public final class LatticeDotExporter implements GraphExporter<Executions> {
   private static final ExporterCard<Executions> CARD =
       new ExporterCard<>(
           Descriptor.of(
@@ -29,7 +28,7 @@ public final class LatticeDotExporter implements ModelExporter<Executions> {
   }
 
   @Override
-  public void export(Executions model, AnalysisContext context, Appendable out) throws IOException {
-    DotWriter.write(LatticeDiagram.of(model, context), out);
+  public LayeredGraph graph(Executions model, AnalysisContext context) {
+    return LatticeDiagram.of(model, context);
   }
 }

@@ -21,7 +21,7 @@ class ChangeTextTest {
     assertThat(
             ChangeText.parse(
                 "payment: POST /charge /2; wire a -> b *0.5;service S *3;wire /2 ; a → b *f;"
-                    + "X: x +5ms;X: x -1.5us;without X: x;4 at once \"odd; name\"",
+                    + "X: x +5ms;X: x -1.5us;without 'X: x';4 at once \"odd; name\"",
                 Map.of("f", "0.25")))
         .containsExactly(
             new Change.Scale(new Change.Target.Operation("payment: POST /charge"), HALF),

@@ -60,7 +60,7 @@ public final class BackendRegistry implements AutoCloseable {
     backends = found.backends.entries();
     readers = found.readers.entries();
     views = found.views.entries();
-    exporters = found.exporters.entries();
+    exporters = FurtherForm.with(found.exporters.entries());
     operations = found.operations.entries();
     problems = found.problems();
     loaders = found.loaders();
@@ -118,7 +118,7 @@ public final class BackendRegistry implements AutoCloseable {
     return views;
   }
 
-  /** The exporters, by id. */
+  /** The exporters, by id, with the forms that are made of what some of them draw. */
   public List<Entry<ModelExporter<?>>> exporters() {
     return exporters;
   }

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  */
 record ContextLoader(@Nullable ClassLoader loader) {
   static ContextLoader of(Object service) {
-    return new ContextLoader(service.getClass().getClassLoader());
+    Object own = service instanceof FurtherForm<?> form ? form.base() : service;
+    return new ContextLoader(own.getClass().getClassLoader());
   }
 
   <T> T call(Supplier<T> work) {

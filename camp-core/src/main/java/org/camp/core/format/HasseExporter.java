@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.format;
 
-import java.io.IOException;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ExporterCard;
-import org.camp.core.analysis.ModelExporter;
+import org.camp.core.analysis.GraphExporter;
 import org.camp.core.order.Executions;
-import org.camp.core.report.draw.DotWriter;
+import org.camp.core.report.LayeredGraph;
 
 /** Writes the Hasse diagram of an execution for Graphviz: processes as clusters, covering pairs. */
-public final class HasseExporter implements ModelExporter<Executions> {
+public final class HasseExporter implements GraphExporter<Executions> {
   private static final ExporterCard<Executions> CARD =
       new ExporterCard<>(
           Descriptor.of(
@@ -26,7 +25,7 @@ public final class HasseExporter implements ModelExporter<Executions> {
   }
 
   @Override
-  public void export(Executions model, AnalysisContext context, Appendable out) throws IOException {
-    DotWriter.write(HasseSvgExporter.diagram(OrderExporter.chosen(model, context)), out);
+  public LayeredGraph graph(Executions model, AnalysisContext context) {
+    return HasseSvgExporter.diagram(OrderExporter.chosen(model, context));
   }
 }

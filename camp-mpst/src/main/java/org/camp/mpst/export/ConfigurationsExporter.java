@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.export;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ExporterCard;
-import org.camp.core.analysis.ModelExporter;
+import org.camp.core.analysis.GraphExporter;
 import org.camp.core.analysis.Option;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
@@ -16,7 +15,6 @@ import org.camp.core.protocol.Protocol;
 import org.camp.core.report.Emphasis;
 import org.camp.core.report.Kind;
 import org.camp.core.report.LayeredGraph;
-import org.camp.core.report.draw.DotWriter;
 import org.camp.mpst.MpstBackend;
 import org.camp.mpst.MpstOptions;
 import org.camp.mpst.SessionTypes;
@@ -24,7 +22,7 @@ import org.camp.mpst.semantics.ConfigurationGraph;
 import org.camp.mpst.semantics.SafetyViolation;
 
 /** The form {@code configurations}: the configurations of a small protocol as a graph. */
-public final class ConfigurationsExporter implements ModelExporter<Protocol> {
+public final class ConfigurationsExporter implements GraphExporter<Protocol> {
   /** Configurations that may be drawn. */
   public static final Option<Long> STATES =
       Option.budget("drawn", 2000, "configurations that may be drawn");
@@ -52,8 +50,7 @@ public final class ConfigurationsExporter implements ModelExporter<Protocol> {
   }
 
   @Override
-  public void export(Protocol protocol, AnalysisContext context, Appendable out)
-      throws IOException {
+  public LayeredGraph graph(Protocol protocol, AnalysisContext context) {
     ConfigurationGraph graph =
         ConfigurationGraph.of(
             SessionTypes.configurations(protocol, context),
@@ -66,7 +63,7 @@ public final class ConfigurationsExporter implements ModelExporter<Protocol> {
                   "over-budget", "there are more than " + context.get(STATES) + " configurations")
               .withHint("draw a smaller protocol, or allow more with --budget drawn=…"));
     }
-    DotWriter.write(drawing(protocol.name(), graph), out);
+    return drawing(protocol.name(), graph);
   }
 
   private static LayeredGraph drawing(String title, ConfigurationGraph graph) {

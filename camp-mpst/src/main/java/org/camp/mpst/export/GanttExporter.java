@@ -1,22 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.export;
 
-import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ExporterCard;
-import org.camp.core.analysis.ModelExporter;
+import org.camp.core.analysis.ScheduleExporter;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.protocol.Protocol;
-import org.camp.core.report.Diagram;
-import org.camp.core.report.activity.ActivityChart;
+import org.camp.core.report.Lanes;
 import org.camp.core.report.activity.NamedNetwork;
-import org.camp.core.report.activity.SavingsChart;
-import org.camp.core.report.draw.SvgWriter;
 import org.camp.mpst.MpstBackend;
 import org.camp.mpst.MpstResult;
 import org.camp.mpst.SessionTypes;
@@ -24,12 +18,13 @@ import org.camp.mpst.contention.Contention;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.draw.ActionNetwork;
 import org.camp.mpst.draw.CoreNetwork;
+import org.camp.mpst.draw.ProtocolPictures;
 
 /**
  * The form {@code gantt}: which core of the machine runs which role when, or what each role does
  * when the machine has no nodes, with the critical path and what faster parts would save, as SVG.
  */
-public final class GanttExporter implements ModelExporter<Protocol> {
+public final class GanttExporter implements ScheduleExporter<Protocol> {
   private static final int MOST_EVENTS = 200_000;
 
   private static final ExporterCard<Protocol> CARD =
@@ -46,14 +41,18 @@ public final class GanttExporter implements ModelExporter<Protocol> {
   }
 
   @Override
-  public void export(Protocol protocol, AnalysisContext context, Appendable out)
-      throws IOException {
+  public NamedNetwork schedule(Protocol protocol, AnalysisContext context) {
     MpstResult result = SessionTypes.analyze(protocol, context);
     boolean nodes = context.machine().filter(m -> !m.nodes().isEmpty()).isPresent();
-    NamedNetwork network = nodes ? cores(result) : roles(result);
-    List<Diagram> pictures = new ArrayList<>(List.of(ActivityChart.of(network)));
-    SavingsChart.of(network).ifPresent(pictures::add);
-    SvgWriter.write(pictures, out);
+    return nodes ? cores(result) : roles(result);
+  }
+
+  /** The messages, whether or not their times are known. */
+  @Override
+  public Lanes sequence(Protocol protocol, AnalysisContext context) {
+    MpstResult result = SessionTypes.analyze(protocol, context);
+    return ProtocolPictures.sequence(result.instance(), result.cost())
+        .orElseThrow(GanttExporter::tooLong);
   }
 
   private static NamedNetwork roles(MpstResult result) {

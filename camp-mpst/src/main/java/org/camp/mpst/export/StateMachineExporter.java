@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.export;
 
-import java.io.IOException;
 import java.util.stream.IntStream;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ExporterCard;
-import org.camp.core.analysis.ModelExporter;
+import org.camp.core.analysis.GraphExporter;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.protocol.Protocol;
-import org.camp.core.report.draw.DotWriter;
+import org.camp.core.report.LayeredGraph;
 import org.camp.mpst.MpstBackend;
 import org.camp.mpst.SessionTypes;
 import org.camp.mpst.draw.StateCharts;
 import org.camp.mpst.projection.Projections;
 
 /** The form {@code dot}: the local types of all roles as state machines. */
-public final class StateMachineExporter implements ModelExporter<Protocol> {
+public final class StateMachineExporter implements GraphExporter<Protocol> {
   private static final int MOST_STATES = 100_000;
   private static final ExporterCard<Protocol> CARD =
       new ExporterCard<>(
@@ -32,8 +31,7 @@ public final class StateMachineExporter implements ModelExporter<Protocol> {
   }
 
   @Override
-  public void export(Protocol protocol, AnalysisContext context, Appendable out)
-      throws IOException {
+  public LayeredGraph graph(Protocol protocol, AnalysisContext context) {
     Projections projections = SessionTypes.project(protocol, context);
     int[] roles =
         IntStream.range(0, projections.code().roles().size())
@@ -43,6 +41,6 @@ public final class StateMachineExporter implements ModelExporter<Protocol> {
       throw new IllFormed(projections.problems());
     }
     projections.problems().forEach(context::report);
-    DotWriter.write(StateCharts.of(projections, roles, MOST_STATES), out);
+    return StateCharts.of(projections, roles, MOST_STATES);
   }
 }

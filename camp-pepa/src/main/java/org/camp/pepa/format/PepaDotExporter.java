@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.pepa.format;
 
-import java.io.IOException;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ExporterCard;
-import org.camp.core.analysis.ModelExporter;
-import org.camp.core.report.draw.DotWriter;
+import org.camp.core.analysis.GraphExporter;
+import org.camp.core.report.LayeredGraph;
 import org.camp.pepa.Pepa;
 import org.camp.pepa.PepaOptions;
 import org.camp.pepa.draw.StateDiagram;
 import org.camp.pepa.lang.PepaModel;
 
 /** The derivation graph of a small PEPA model for Graphviz. */
-public final class PepaDotExporter implements ModelExporter<PepaModel> {
+public final class PepaDotExporter implements GraphExporter<PepaModel> {
   private static final int MOST_STATES = 2_000;
 
   private static final ExporterCard<PepaModel> CARD =
@@ -33,7 +32,7 @@ public final class PepaDotExporter implements ModelExporter<PepaModel> {
   }
 
   @Override
-  public void export(PepaModel model, AnalysisContext context, Appendable out) throws IOException {
-    DotWriter.write(StateDiagram.of(Pepa.derive(model, context), MOST_STATES), out);
+  public LayeredGraph graph(PepaModel model, AnalysisContext context) {
+    return StateDiagram.of(Pepa.derive(model, context), MOST_STATES);
   }
 }

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.pepa.format;
 
-import java.io.IOException;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ExporterCard;
-import org.camp.core.analysis.ModelExporter;
-import org.camp.core.report.draw.DotWriter;
+import org.camp.core.analysis.GraphExporter;
+import org.camp.core.report.LayeredGraph;
 import org.camp.pepa.draw.SkeletonDiagrams;
 import org.camp.pepa.skeleton.DependencyGraph;
 import org.camp.pepa.skeleton.SkeletonModel;
 
 /** The data-dependency graph of a skeleton for Graphviz. */
-public final class SkeletonDotExporter implements ModelExporter<SkeletonModel> {
+public final class SkeletonDotExporter implements GraphExporter<SkeletonModel> {
   private static final ExporterCard<SkeletonModel> CARD =
       new ExporterCard<>(
           Descriptor.of(
@@ -27,9 +26,8 @@ public final class SkeletonDotExporter implements ModelExporter<SkeletonModel> {
   }
 
   @Override
-  public void export(SkeletonModel model, AnalysisContext context, Appendable out)
-      throws IOException {
+  public LayeredGraph graph(SkeletonModel model, AnalysisContext context) {
     DependencyGraph graph = DependencyGraph.of(model.tree(context.bindings(), context.machine()));
-    DotWriter.write(SkeletonDiagrams.tasks(graph), out);
+    return SkeletonDiagrams.tasks(graph);
   }
 }

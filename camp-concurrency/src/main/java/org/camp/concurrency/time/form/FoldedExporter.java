@@ -2,11 +2,6 @@
 package org.camp.concurrency.time.form;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.camp.concurrency.time.TimeOptions;
 import org.camp.concurrency.time.picture.CallStacks;
 import org.camp.core.analysis.AnalysisContext;
@@ -14,8 +9,8 @@ import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.diagnostic.Diagnostic;
-import org.camp.core.diagnostic.Printable;
 import org.camp.core.order.Executions;
+import org.camp.core.report.trace.FoldedStacks;
 
 /**
  * The form {@code folded}: a line for each path of operations with its time on critical paths in
@@ -44,24 +39,18 @@ public final class FoldedExporter implements ModelExporter<Executions> {
     CallStacks stacks = new CallStacks();
     TimedRuns.of(model, context).each(stacks::add);
     tellLost(stacks, context);
-    for (Map.Entry<String, Long> line : lines(stacks).entrySet()) {
-      out.append(line.getKey()).append(' ').append(Long.toString(line.getValue())).append('\n');
-    }
+    folded(stacks).write(out);
   }
 
-  /** Stacks with time, by their text. */
-  static Map<String, Long> lines(CallStacks stacks) {
-    Map<String, Long> lines = new TreeMap<>();
+  /** Stacks with time. */
+  static FoldedStacks folded(CallStacks stacks) {
+    FoldedStacks folded = new FoldedStacks();
     for (int frame = 0; frame < stacks.size(); frame++) {
       if (stacks.own(frame) > 0) {
-        String line =
-            stacks.stack(frame).stream()
-                .map(above -> escaped(stacks.name(above)))
-                .collect(Collectors.joining(";"));
-        lines.merge(line, stacks.own(frame), Long::sum);
+        folded.add(stacks.stack(frame).stream().map(stacks::name).toList(), stacks.own(frame));
       }
     }
-    return lines;
+    return folded;
   }
 
   /** Says what no form with widths can show. */
@@ -71,21 +60,5 @@ public final class FoldedExporter implements ModelExporter<Executions> {
           Diagnostic.note(
               "overlaps", stacks.lost() + " ns of overlaps that are tolerated are not taken off"));
     }
-  }
-
-  private static String escaped(String name) {
-    StringBuilder text = new StringBuilder();
-    for (int i = 0; i < name.length(); i++) {
-      char c = name.charAt(i);
-      if (c == ';' || Printable.isControl(c) || Printable.isHalf(name, i)) {
-        char whole = Printable.isHalf(name, i) ? '\uFFFD' : c;
-        for (byte one : String.valueOf(whole).getBytes(StandardCharsets.UTF_8)) {
-          text.append(String.format(Locale.ROOT, "%%%02X", one));
-        }
-      } else {
-        text.append(c);
-      }
-    }
-    return text.toString();
   }
 }

@@ -3,9 +3,11 @@ package org.camp.concurrency.time.form;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.camp.concurrency.time.TimeOptions;
 import org.camp.concurrency.time.picture.SpanActivities;
 import org.camp.concurrency.time.picture.Waterfall;
@@ -15,8 +17,8 @@ import org.camp.concurrency.time.report.RankPictures;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ExporterCard;
-import org.camp.core.analysis.ModelExporter;
 import org.camp.core.analysis.Option;
+import org.camp.core.analysis.ScheduleExporter;
 import org.camp.core.order.ActivityNetwork;
 import org.camp.core.order.Executions;
 import org.camp.core.order.TimedRun;
@@ -26,12 +28,13 @@ import org.camp.core.report.activity.ActivityChart;
 import org.camp.core.report.activity.NamedNetwork;
 import org.camp.core.report.activity.SavingsChart;
 import org.camp.core.report.draw.SvgWriter;
+import org.camp.core.report.trace.ScheduleForm;
 
 /**
  * The form {@code gantt}: one trace as a waterfall, or ranks side by side, with the critical path
  * and what faster parts would save, as SVG. Of several traces the slowest is drawn.
  */
-public final class GanttExporter implements ModelExporter<Executions> {
+public final class GanttExporter implements ScheduleExporter<Executions> {
   /** Rows of a waterfall. */
   public static final Option<Long> ROWS =
       Option.integer(
@@ -53,6 +56,23 @@ public final class GanttExporter implements ModelExporter<Executions> {
   @Override
   public ExporterCard<Executions> card() {
     return CARD;
+  }
+
+  /** Other forms of executions have exporters of their own, which show spans below each other. */
+  @Override
+  public Set<ScheduleForm> forms() {
+    return EnumSet.of(ScheduleForm.MERMAID_GANTT, ScheduleForm.NETWORK);
+  }
+
+  @Override
+  public boolean hasSequence() {
+    return false;
+  }
+
+  @Override
+  public NamedNetwork schedule(Executions model, AnalysisContext context) {
+    TimedRuns.One one = TimedRuns.of(model, context).slowest();
+    return named(one.run(), one.title());
   }
 
   @Override

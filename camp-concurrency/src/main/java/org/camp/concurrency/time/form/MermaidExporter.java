@@ -20,6 +20,7 @@ import org.camp.core.diagnostic.Printable;
 import org.camp.core.order.Executions;
 import org.camp.core.order.TimedRun;
 import org.camp.core.quantity.Quantity;
+import org.camp.core.report.trace.MermaidText;
 
 /**
  * The form {@code mermaid}: one trace as a sequence diagram for Mermaid. Calls that repeat are one
@@ -30,9 +31,7 @@ public final class MermaidExporter implements ModelExporter<Executions> {
   private static final int MOST_LINES = 160;
   private static final int MOST_CALLS = 60;
   private static final int REPEATED = 3;
-  private static final int LONGEST = 80;
   private static final double NANOSECONDS = 1e9;
-  private static final String PLAIN = " _-/.,()[]{}=+*?!'|@&$~^→";
 
   private static final ExporterCard<Executions> CARD =
       new ExporterCard<>(
@@ -69,7 +68,7 @@ public final class MermaidExporter implements ModelExporter<Executions> {
     List<String> all = new ArrayList<>(List.of("%% " + Printable.line(title), "sequenceDiagram"));
     String root = diagram.participant(run.service(TimedRuns.root(run)));
     diagram.participants.forEach(
-        (service, id) -> all.add("    participant " + id + " as " + escaped(service)));
+        (service, id) -> all.add("    participant " + id + " as " + MermaidText.escaped(service)));
     all.addAll(diagram.lines);
     if (wanted.size() < candidates.size()) {
       int left = candidates.size() - wanted.size();
@@ -85,31 +84,6 @@ public final class MermaidExporter implements ModelExporter<Executions> {
       all.add("    Note over " + root + ": no service calls another one");
     }
     return all;
-  }
-
-  /**
-   * A text that means itself: all but letters, digits and a few signs are numbers of characters.
-   */
-  static String escaped(String text) {
-    StringBuilder out = new StringBuilder();
-    String whole = Printable.line(text);
-    String line = whole.length() <= LONGEST ? whole : cut(whole);
-    boolean word = line.strip().equalsIgnoreCase("end");
-    for (int i = 0; i < line.length(); i++) {
-      char c = line.charAt(i);
-      boolean plain = Character.isLetterOrDigit(c) || c > 127 || PLAIN.indexOf(c) >= 0;
-      if (plain && !word) {
-        out.append(c);
-      } else {
-        out.append('#').append((int) c).append(';');
-      }
-    }
-    return out.isEmpty() ? "#160;" : out.toString();
-  }
-
-  private static String cut(String text) {
-    int end = LONGEST - 1;
-    return text.substring(0, Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end) + "…";
   }
 
   /** The lines of messages. */
@@ -170,7 +144,9 @@ public final class MermaidExporter implements ModelExporter<Executions> {
       lines.add("    loop " + times + " times");
       line(call, "        ");
       lines.add(
-          "        " + arrow(answer) + escaped(say(took / times) + " each" + critical(onPath)));
+          "        "
+              + arrow(answer)
+              + MermaidText.escaped(say(took / times) + " each" + critical(onPath)));
       lines.add("    end");
     }
 
@@ -182,7 +158,7 @@ public final class MermaidExporter implements ModelExporter<Executions> {
                   + critical(message.onPath())
               : SpanActivities.bareName(run, message.span())
                   + (message.sort() == Sort.GIVEN_UP ? " (given up)" : "");
-      lines.add(indent + arrow(message) + escaped(text));
+      lines.add(indent + arrow(message) + MermaidText.escaped(text));
     }
 
     private static String critical(long onPath) {

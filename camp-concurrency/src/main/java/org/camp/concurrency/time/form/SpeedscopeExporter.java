@@ -17,16 +17,13 @@ import org.camp.core.analysis.ModelExporter;
 import org.camp.core.order.ActivityNetwork;
 import org.camp.core.order.Executions;
 import org.camp.core.order.TimedRun;
-import org.camp.core.report.JsonWriter;
-import org.camp.core.report.Value;
+import org.camp.core.report.trace.SpeedscopeFile;
 
 /**
  * The form {@code speedscope}: profiles for speedscope.app. The critical path of a single trace in
  * the order of time; of several the time on critical paths, a profile for each root operation.
  */
 public final class SpeedscopeExporter implements ModelExporter<Executions> {
-  private static final String SCHEMA = "https://www.speedscope.app/file-format-schema.json";
-
   private static final ExporterCard<Executions> CARD =
       new ExporterCard<>(
           Descriptor.of(
@@ -56,102 +53,64 @@ public final class SpeedscopeExporter implements ModelExporter<Executions> {
                   last.add(run);
                 });
     byRoot.values().forEach(stacks -> FoldedExporter.tellLost(stacks, context));
-    Profiles profiles = new Profiles();
+    SpeedscopeFile profiles = new SpeedscopeFile("nanoseconds");
     if (runs == 1) {
-      profiles.inTime(last.get(0));
+      inTime(profiles, last.get(0));
     } else {
-      byRoot.forEach(profiles::all);
+      byRoot.forEach((root, stacks) -> all(profiles, root, stacks));
     }
-    JsonWriter.write(profiles.file(model.name()), out);
+    profiles.write(model.name(), out);
   }
 
-  /** Collects profiles over one table of frames. */
-  private static final class Profiles {
-    private final Map<String, Integer> frames = new LinkedHashMap<>();
-    private final List<Value> profiles = new ArrayList<>();
+  private static List<String> stack(CallStacks stacks, int frame) {
+    return stacks.stack(frame).stream().map(stacks::name).toList();
+  }
 
-    Value file(String name) {
-      List<Value> named = new ArrayList<>();
-      frames.keySet().forEach(frame -> named.add(Value.object().put("name", frame).build()));
-      return Value.object()
-          .put("$schema", SCHEMA)
-          .put("shared", Value.object().put("frames", new Value.Arr(named)).build())
-          .put("profiles", new Value.Arr(profiles))
-          .put("name", name)
-          .put("activeProfileIndex", 0)
-          .put("exporter", "camp")
-          .build();
-    }
-
-    private Value stack(CallStacks stacks, int frame) {
-      List<Value> numbers = new ArrayList<>();
-      for (int above : stacks.stack(frame)) {
-        String name = stacks.name(above);
-        numbers.add(Value.of(frames.computeIfAbsent(name, key -> frames.size())));
+  /** The time of all traces of a root operation, the most first. */
+  private static void all(SpeedscopeFile file, String root, CallStacks stacks) {
+    Integer[] most = new Integer[stacks.size()];
+    Arrays.setAll(most, frame -> frame);
+    Arrays.sort(most, (a, b) -> Long.compare(stacks.own(b), stacks.own(a)));
+    List<List<String>> samples = new ArrayList<>();
+    List<Long> weights = new ArrayList<>();
+    for (int frame : most) {
+      if (stacks.own(frame) > 0) {
+        samples.add(stack(stacks, frame));
+        weights.add(stacks.own(frame));
       }
-      return new Value.Arr(numbers);
     }
+    file.add(String.format(Locale.ROOT, "%s, %,d traces", root, stacks.runs()), samples, weights);
+  }
 
-    /** The time of all traces of a root operation, the most first. */
-    void all(String root, CallStacks stacks) {
-      Integer[] most = new Integer[stacks.size()];
-      Arrays.setAll(most, frame -> frame);
-      Arrays.sort(most, (a, b) -> Long.compare(stacks.own(b), stacks.own(a)));
-      List<Value> samples = new ArrayList<>();
-      List<Long> weights = new ArrayList<>();
-      for (int frame : most) {
-        if (stacks.own(frame) > 0) {
-          samples.add(stack(stacks, frame));
-          weights.add(stacks.own(frame));
-        }
-      }
-      add(String.format(Locale.ROOT, "%s, %,d traces", root, stacks.runs()), samples, weights);
-    }
-
-    /** A trace in the order of time; an overlap that was tolerated shortens what was before it. */
-    void inTime(TimedRun run) {
-      CallStacks stacks = new CallStacks();
-      ActivityNetwork network = run.network();
-      int[] frameOf = new int[run.spans()];
-      Arrays.fill(frameOf, -1);
-      List<Integer> leaves = new ArrayList<>();
-      List<Long> weights = new ArrayList<>();
-      for (int event : network.path(run.target())) {
-        long weight = network.isSource(event) ? 0 : network.weight(event);
-        while (weight < 0 && !weights.isEmpty()) {
-          int end = weights.size() - 1;
-          weight += weights.remove(end);
-          int leaf = leaves.remove(end);
-          if (weight > 0) {
-            weights.add(weight);
-            leaves.add(leaf);
-            weight = 0;
-          }
-        }
-        int end = leaves.size() - 1;
-        int leaf = weight > 0 ? stacks.leaf(run, event, frameOf) : -1;
-        if (leaf >= 0 && end >= 0 && leaves.get(end) == leaf) {
-          weights.set(end, weights.get(end) + weight);
-        } else if (leaf >= 0) {
-          leaves.add(leaf);
+  /** A trace in the order of time; an overlap that was tolerated shortens what was before it. */
+  private static void inTime(SpeedscopeFile file, TimedRun run) {
+    CallStacks stacks = new CallStacks();
+    ActivityNetwork network = run.network();
+    int[] frameOf = new int[run.spans()];
+    Arrays.fill(frameOf, -1);
+    List<Integer> leaves = new ArrayList<>();
+    List<Long> weights = new ArrayList<>();
+    for (int event : network.path(run.target())) {
+      long weight = network.isSource(event) ? 0 : network.weight(event);
+      while (weight < 0 && !weights.isEmpty()) {
+        int end = weights.size() - 1;
+        weight += weights.remove(end);
+        int leaf = leaves.remove(end);
+        if (weight > 0) {
           weights.add(weight);
+          leaves.add(leaf);
+          weight = 0;
         }
       }
-      add(run.label(), leaves.stream().map(leaf -> stack(stacks, leaf)).toList(), weights);
+      int end = leaves.size() - 1;
+      int leaf = weight > 0 ? stacks.leaf(run, event, frameOf) : -1;
+      if (leaf >= 0 && end >= 0 && leaves.get(end) == leaf) {
+        weights.set(end, weights.get(end) + weight);
+      } else if (leaf >= 0) {
+        leaves.add(leaf);
+        weights.add(weight);
+      }
     }
-
-    private void add(String name, List<Value> samples, List<Long> weights) {
-      long total = weights.stream().mapToLong(Long::longValue).sum();
-      profiles.add(
-          Value.object()
-              .put("type", "sampled")
-              .put("name", name)
-              .put("unit", "nanoseconds")
-              .put("startValue", 0)
-              .put("endValue", total)
-              .put("samples", new Value.Arr(samples))
-              .put("weights", new Value.Arr(weights.stream().map(Value::of).toList()))
-              .build());
-    }
+    file.add(run.label(), leaves.stream().map(leaf -> stack(stacks, leaf)).toList(), weights);
   }
 }

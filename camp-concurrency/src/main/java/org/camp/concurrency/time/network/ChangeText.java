@@ -162,9 +162,13 @@ public final class ChangeText {
     return wire ? new Change.Target.Wire(caller, callee) : new Change.Target.Remote(caller, callee);
   }
 
+  private static boolean isBetween(String name, String quote) {
+    return name.length() > 1 && name.startsWith(quote) && name.endsWith(quote);
+  }
+
   private static String name(String text) {
     String name = text.strip();
-    boolean quoted = name.length() > 1 && name.startsWith("\"") && name.endsWith("\"");
+    boolean quoted = isBetween(name, "\"") || isBetween(name, "'");
     name = quoted ? name.substring(1, name.length() - 1) : name;
     if (name.isEmpty() || name.indexOf('"') >= 0) {
       throw new IllegalArgumentException(EXPECTED);
