@@ -27,6 +27,9 @@ public final class BranchReader {
   /** Place of a call in the process → its label. */
   private final List<String> leaves = new ArrayList<>();
 
+  /** Label → its places in the process. */
+  private final Map<String, List<Integer>> places = new HashMap<>();
+
   private final List<Node> nodes = new ArrayList<>();
   private final Block tagged;
   private final Map<ReplayShape, Optional<int[]>> known = new HashMap<>();
@@ -162,6 +165,7 @@ public final class BranchReader {
   }
 
   private String leaf(String label) {
+    places.computeIfAbsent(label, l -> new ArrayList<>()).add(leaves.size());
     leaves.add(label);
     return Integer.toString(leaves.size() - 1);
   }
@@ -196,15 +200,11 @@ public final class BranchReader {
 
   /** Call → how often it is made; nothing where no execution is found. */
   private Optional<int[]> place(ReplayShape shape) {
-    Map<String, List<Integer>> places = new HashMap<>();
-    for (int leaf = 0; leaf < leaves.size(); leaf++) {
-      places.computeIfAbsent(leaves.get(leaf), l -> new ArrayList<>()).add(leaf);
-    }
     int[] counts = new int[leaves.size()];
     for (int label : shape.labels()) {
       List<Integer> own = places.getOrDefault(names.get(label), List.of());
       if (own.size() != 1) {
-        return own.isEmpty() ? Optional.empty() : search(shape, places);
+        return own.isEmpty() ? Optional.empty() : search(shape);
       }
       counts[own.get(0)]++;
     }
@@ -212,7 +212,7 @@ public final class BranchReader {
   }
 
   /** Follows the events with every place that a call may stand at. */
-  private Optional<int[]> search(ReplayShape shape, Map<String, List<Integer>> places) {
+  private Optional<int[]> search(ReplayShape shape) {
     Map<Step, int[]> states = new LinkedHashMap<>();
     states.put(Step.of(tagged), new int[leaves.size()]);
     for (int event : shape.events()) {

@@ -28,6 +28,9 @@ sealed interface Step {
   /** How many calls must still come. */
   int mustCome();
 
+  /** Adds how often each call may still begin. */
+  void bound(CallBounds bounds);
+
   /** The start of a process. */
   static Step of(Block block) {
     return new Ahead(block);
@@ -55,6 +58,9 @@ sealed interface Step {
     public int mustCome() {
       return 0;
     }
+
+    @Override
+    public void bound(CallBounds bounds) {}
   }
 
   /** A call that is running. */
@@ -79,6 +85,9 @@ sealed interface Step {
     public int mustCome() {
       return 0;
     }
+
+    @Override
+    public void bound(CallBounds bounds) {}
   }
 
   /** A process of which nothing has begun. */
@@ -138,6 +147,11 @@ sealed interface Step {
     public int mustCome() {
       return block.shortest();
     }
+
+    @Override
+    public void bound(CallBounds bounds) {
+      bounds.add(block);
+    }
   }
 
   /** A part of a sequence, and the parts from {@code next} on. */
@@ -194,6 +208,12 @@ sealed interface Step {
     @Override
     public int mustCome() {
       return at.mustCome() + parts.stream().skip(next).mapToInt(Block::shortest).sum();
+    }
+
+    @Override
+    public void bound(CallBounds bounds) {
+      at.bound(bounds);
+      parts.stream().skip(next).forEach(bounds::add);
     }
   }
 
@@ -264,6 +284,11 @@ sealed interface Step {
     public int mustCome() {
       return parts.stream().mapToInt(Step::mustCome).sum();
     }
+
+    @Override
+    public void bound(CallBounds bounds) {
+      parts.forEach(part -> part.bound(bounds));
+    }
   }
 
   /**
@@ -307,6 +332,11 @@ sealed interface Step {
     @Override
     public int mustCome() {
       return Math.max(Math.max(1, Block.fixed(fan.members())) - begun, 0);
+    }
+
+    @Override
+    public void bound(CallBounds bounds) {
+      bounds.add(fan, begun);
     }
   }
 
@@ -388,6 +418,15 @@ sealed interface Step {
       return at.mustCome()
           + (between ? body : 0)
           + Math.max(0, rest() - (between ? 1 : 0)) * (body + gap);
+    }
+
+    @Override
+    public void bound(CallBounds bounds) {
+      at.bound(bounds);
+      if (between) {
+        bounds.add(loop.body());
+      }
+      bounds.rounds(loop, Math.max(0, rest() - (between ? 1 : 0)), 1);
     }
   }
 }
