@@ -95,9 +95,14 @@ public record SpanConformance(
     SortedMap<String, Block> processes = drawn ? names.of(given.processes()) : given.processes();
     Set<String> labels = drawn ? names.of(own) : own;
     NavigableMap<String, List<CallInstance>> byOperation = new TreeMap<>();
+    Map<Integer, List<CallInstance>> byLabel = new HashMap<>();
     for (CallInstance instance : record.instances) {
-      byOperation
-          .computeIfAbsent(CallRecord.text(instance.operation(), folding), o -> new ArrayList<>())
+      byLabel
+          .computeIfAbsent(
+              instance.operation(),
+              label ->
+                  byOperation.computeIfAbsent(
+                      CallRecord.text(label, folding), o -> new ArrayList<>()))
           .add(instance);
     }
     Set<String> known = new HashSet<>(labels);
@@ -106,9 +111,10 @@ public record SpanConformance(
     SortedMap<String, List<BranchPoint>> shares = names.keys(given.drawn());
     Map<Integer, Sum> sums = new HashMap<>();
     SortedSet<String> unknown = new TreeSet<>();
+    Map<Integer, String> roots = new HashMap<>();
     for (int run = 0; run < ids.size(); run++) {
       int root = record.roots.get(run);
-      String begins = root < 0 ? "" : CallRecord.text(root, folding);
+      String begins = root < 0 ? "" : roots.computeIfAbsent(root, r -> CallRecord.text(r, folding));
       if (root >= 0 && !known.contains(begins)) {
         unknown.add(begins);
         String span = timing.run(run) instanceof SpanTreeRun tree ? tree.id(tree.root()) : "";

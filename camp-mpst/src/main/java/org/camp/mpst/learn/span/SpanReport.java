@@ -16,8 +16,8 @@ import org.camp.mpst.learn.system.LearntSystem;
 
 /** The screen of a protocol learnt from traces of services. */
 final class SpanReport {
-  /** Lines of a screen, without the one that says where the protocol went. */
-  private static final int HEIGHT = 39;
+  /** Lines of a screen, without those that say where the protocol went. */
+  private static final int HEIGHT = 38;
 
   private static final int COSTS_SHOWN = 6;
   private static final int FEWER_COSTS = 4;

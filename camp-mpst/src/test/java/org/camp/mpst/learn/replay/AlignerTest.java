@@ -74,6 +74,36 @@ class AlignerTest {
         });
   }
 
+  /** Twenty calls in four chains beside each other, five of them elsewhere or missing. */
+  @Test
+  void alignmentsOfLongInstancesTakeFewStates() {
+    List<Block> chains = new ArrayList<>();
+    List<String> names = new ArrayList<>();
+    for (int chain = 0; chain < 4; chain++) {
+      List<Block> calls = new ArrayList<>();
+      for (int i = 0; i < 5; i++) {
+        names.add(String.valueOf((char) ('a' + names.size())));
+        calls.add(new Block.Call(names.get(names.size() - 1)));
+      }
+      chains.add(new Block.Sequence(calls));
+    }
+    int[] labels = {1, 0, 2, 3, 4, 6, 5, 7, 8, 9, 10, 11, 13, 14, 15, 15, 16, 19, 17};
+    long[] from = new long[labels.length];
+    long[] to = new long[labels.length];
+    for (int i = 0; i < labels.length; i++) {
+      from[i] = 10 * i;
+      to[i] = 10 * i + 9;
+    }
+    Alignment found =
+        new Aligner(new Block.Beside(chains), names, 20_000)
+            .align(CallTimes.of(labels, from, to, 0));
+    assertThat(found.exact()).isTrue();
+    assertThat(found.cost()).isEqualTo(9);
+    assertThat(found.deviations())
+        .extracting(Deviation::text)
+        .containsExactly("extra p", "missing m", "missing s", "order a", "order f", "order r");
+  }
+
   /** Every execution of up to so many calls, with every set of calls of the instance left out. */
   private static int least(Case one) {
     int n = one.instance().size();
