@@ -95,6 +95,24 @@ class RoundTripIT {
     return ran.json().at("/results/mpst/values/expected/perRole/client/mean").asDouble();
   }
 
+  /** A role that sends two messages sends both before what comes back of the first. */
+  @Test
+  void messagesComeBackInTheirOrder() {
+    Camp camp = new Camp(home);
+    String protocol =
+        Path.of(System.getProperty("camp.root"))
+            .resolve("camp-cli/src/main/resources/org/camp/cli/examples/fig8/twobuy.scr")
+            .toString();
+    String runs = "mpst.executions=60";
+    camp.run(
+        "show", protocol, "--as", "otlp", "--default-cost", "1ms", "-o", runs, "-O", "t.otlp.json");
+    learnt(camp, "messages.scr", "t.otlp.json");
+    camp.run("show", "messages.scr", "--as", "otlp", "-o", runs, "-O", "u.otlp.json");
+    Camp.Ran ran = camp.run("check", "u.otlp.json", "--against", protocol, "-f", "json");
+    JsonNode found = ran.json().at("/results/conformance.check/values/conformance");
+    assertThat(found.get("fitness").asDouble()).as(found.toString()).isEqualTo(1);
+  }
+
   /** A branch that is taken more often is told; what stays as it was is not. */
   @Test
   void movedBranchesAreTold() throws IOException {

@@ -60,7 +60,12 @@ final class BlockPrinter {
     }
   }
 
+  /**
+   * Parts one after the other. A message that nobody waits for, to which something comes back to
+   * its sender, is followed by what the sender does next, and then by what its receiver does.
+   */
   void sequence(BlockBuilder<?> to, List<Block> parts, PrintPlace at) {
+    List<Runnable> later = new ArrayList<>();
     for (int i = 0; i < parts.size(); i++) {
       if (i + 1 < parts.size()
           && parts.get(i) instanceof Block.Possible p
@@ -70,10 +75,17 @@ final class BlockPrinter {
           && !state.isInner(again.label())) {
         calls.retry(to, p, again.label(), at);
         i++;
+      } else if (parts.get(i) instanceof Block.Call call
+          && i + 1 < parts.size()
+          && OperationName.isUnanswered(call.label())
+          && !state.isInner(call.label())
+          && state.comesBack(call.label(), at.role())) {
+        later.add(calls.message(to, call.label(), at));
       } else {
         emit(to, parts.get(i), at);
       }
     }
+    later.forEach(Runnable::run);
   }
 
   /** A branch and how often it was taken. */

@@ -30,6 +30,10 @@ final class CallPrinter {
   }
 
   void call(BlockBuilder<?> to, String label, PrintPlace at) {
+    if (OperationName.isUnanswered(label) && !state.isInner(label)) {
+      message(to, label, at).run();
+      return;
+    }
     compute(to, at.role(), state.costs.local(at.operation(), label));
     String plain = OperationName.plain(label);
     if (state.isInner(label)) {
@@ -38,15 +42,20 @@ final class CallPrinter {
     }
     String callee = state.member(label, at);
     to.message(state.names.message(plain)).from(at.role()).to(callee);
-    if (OperationName.isUnanswered(label)) {
-      priced(to, state.costs.queue(label));
-      process(to, label, at.entering(callee, plain));
-    } else {
-      priced(to, state.costs.wire(label, SampleKey.REQUEST));
-      inside(to, label, at, callee);
-      to.message(state.reply(label)).from(callee).to(at.role());
-      priced(to, state.costs.wire(label, SampleKey.REPLY));
-    }
+    priced(to, state.costs.wire(label, SampleKey.REQUEST));
+    inside(to, label, at, callee);
+    to.message(state.reply(label)).from(callee).to(at.role());
+    priced(to, state.costs.wire(label, SampleKey.REPLY));
+  }
+
+  /** Sends a message that nobody answers, and gives what its receiver does. */
+  Runnable message(BlockBuilder<?> to, String label, PrintPlace at) {
+    compute(to, at.role(), state.costs.local(at.operation(), label));
+    String plain = OperationName.plain(label);
+    String callee = state.member(label, at);
+    to.message(state.names.message(plain)).from(at.role()).to(callee);
+    priced(to, state.costs.queue(label));
+    return () -> process(to, label, at.entering(callee, plain));
   }
 
   /** What a callee does; nothing where the call only waits. */

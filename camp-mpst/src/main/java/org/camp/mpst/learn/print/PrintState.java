@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.learn.print;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -62,6 +64,28 @@ final class PrintState {
         .stream()
         .flatMap(Block::labels)
         .anyMatch(l -> !isInner(l) && service(l).equals(service(operation)));
+  }
+
+  /** Whether what a call leads to calls the service of a role. */
+  boolean comesBack(String label, String role) {
+    String caller = role.indexOf('[') < 0 ? role : role.substring(0, role.indexOf('['));
+    Set<String> known = new HashSet<>();
+    Deque<String> open = new ArrayDeque<>(List.of(OperationName.plain(label)));
+    while (!open.isEmpty()) {
+      List<String> calls =
+          Optional.ofNullable(system.operations().get(open.pop()))
+              .flatMap(LearntOperation::block)
+              .stream()
+              .flatMap(Block::labels)
+              .map(OperationName::plain)
+              .filter(known::add)
+              .toList();
+      if (calls.stream().anyMatch(call -> names.role(service(call)).equals(caller))) {
+        return true;
+      }
+      open.addAll(calls);
+    }
+    return false;
   }
 
   /** How many members a service has: more than one where it sends messages to itself. */
