@@ -103,7 +103,8 @@ final class BspReport {
     SuperstepTimeline.of(result).ifPresentOrElse(sections::add, this::timelineLeftOut);
     notes();
     return new Report(
-        "BSP cost of " + result.program().name(), sections, values.build(), because(), notes);
+            "BSP cost of " + result.program().name(), sections, values.build(), because(), notes)
+        .withSummary(() -> new SpeedScreen(result, machine()).summary());
   }
 
   /** What was printed, line by line; what a processor printed with its number. */

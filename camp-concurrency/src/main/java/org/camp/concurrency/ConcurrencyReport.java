@@ -69,7 +69,9 @@ final class ConcurrencyReport {
       values = Value.object().put("executions", Value.list(all)).build();
     }
     String name = result.executions().name();
-    return new Report("Concurrency of " + name, sections, values, because, notes).withData(data);
+    return new Report("Concurrency of " + name, sections, values, because, notes)
+        .withData(data)
+        .withSummary(() -> new ConcurrencyScreen(result).summary());
   }
 
   private void add(Section section) {

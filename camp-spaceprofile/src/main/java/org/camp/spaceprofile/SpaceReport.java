@@ -83,11 +83,12 @@ final class SpaceReport {
                         "Cost graphs at the peak of " + name(worst), drawing, graph, source)));
     result.trace().ifPresent(this::trace);
     return new Report(
-        "Space profile of " + result.evaluation().program().name(),
-        sections,
-        values,
-        because(worst),
-        result.drawing().isPresent() ? List.of() : List.of(NOT_DRAWN));
+            "Space profile of " + result.evaluation().program().name(),
+            sections,
+            values,
+            because(worst),
+            result.drawing().isPresent() ? List.of() : List.of(NOT_DRAWN))
+        .withSummary(() -> new PeakScreen(result, unit).summary());
   }
 
   private void trace(List<ScheduleStep> steps) {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * atom = NUM [UNIT] | ID | ID "(" e {"," e} ")" | "(" e ")"
  * </pre>
  *
- * A unit stands directly behind its number.
+ * A unit stands behind its number, with or without a blank.
  */
 public final class ExpressionParser {
   /** Expressions nested deeper, or with more operators, are refused. */
@@ -249,9 +249,20 @@ public final class ExpressionParser {
             .withHint("numbers are between 1e-400 and 1.8e308"));
   }
 
+  /** A unit, directly behind its number or after blanks where a word could not stand otherwise. */
   private @Nullable Unit unit() {
+    int blanks = 0;
+    while (isBlank(cursor.ahead(blanks))) {
+      blanks++;
+    }
+    if (blanks > 0) {
+      if (!isUnit(blanks)) {
+        return null;
+      }
+      cursor.skip(blanks);
+    }
     int start = cursor.offset();
-    if (!cursor.takeWhile(ExpressionParser::isLetter)) {
+    if (!cursor.takeWhile(c -> isLetter(c) || Unit.isMicro(c))) {
       return null;
     }
     String name = cursor.textSince(start);
@@ -274,6 +285,22 @@ public final class ExpressionParser {
                       : "units: ns us ms s min h, B KB MB GB KiB MiB GiB, flop word flop/s"));
     }
     return unit;
+  }
+
+  private static boolean isBlank(char c) {
+    return c == ' ' || c == '\u00a0' || c == '\u202f';
+  }
+
+  /** Whether the word that many letters ahead is a unit, and no name or call begins with it. */
+  private boolean isUnit(int ahead) {
+    StringBuilder word = new StringBuilder();
+    int end = ahead;
+    while (isLetter(cursor.ahead(end)) || Unit.isMicro(cursor.ahead(end))) {
+      word.append(cursor.ahead(end++));
+    }
+    char next = cursor.ahead(end);
+    boolean longer = Cursor.isDigit(next) || next == '_' || next == '(' || next == '[';
+    return !longer && word.length() > 0 && Unit.named(word.toString()) != null;
   }
 
   private void expect(char c) {
