@@ -40,7 +40,8 @@ final class ConcurrencyScreen {
     String name = result.executions().name();
     List<Integer> events = ranked(run);
     if (events.isEmpty()) {
-      return Summary.of(name + ": " + size(run) + ", none of them counted").say("Order", shape(run));
+      return Summary.of(name + ": " + size(run) + ", none of them counted")
+          .say("Order", shape(run));
     }
     String first = first(run, events);
     Summary.Builder summary = Summary.of(name + ": " + first);
@@ -57,7 +58,7 @@ final class ConcurrencyScreen {
     }
     summary.say("Order", size(run) + "; " + shape(run));
     bottleneck(run, events).ifPresent(summary::bottleneck);
-    return summary.aside(aside(run, events, first));
+    return summary.aside(aside(run, events));
   }
 
   private Summary.Builder several(List<ExecutionMeasures> runs) {
@@ -96,8 +97,7 @@ final class ConcurrencyScreen {
   private static List<Integer> least(ExecutionMeasures run, List<Integer> ranked) {
     int first = ranked.get(0);
     return ranked.stream()
-        .takeWhile(
-            e -> e == first || (run.mu(e).isPresent() && run.mu(e).equals(run.mu(first))))
+        .takeWhile(e -> e == first || (run.mu(e).isPresent() && run.mu(e).equals(run.mu(first))))
         .toList();
   }
 
@@ -121,8 +121,17 @@ final class ConcurrencyScreen {
         && run.mu(least.get(0)).equals(Optional.of(BigInteger.ONE));
   }
 
-  private static String aside(ExecutionMeasures run, List<Integer> events, String first) {
-    return isChain(run, least(run, events)) ? "one event at a time, each has mu = 1" : first;
+  private static String aside(ExecutionMeasures run, List<Integer> events) {
+    List<Integer> least = least(run, events);
+    return isChain(run, least)
+        ? "one event at a time, each has mu = 1"
+        : "least mu "
+            + run.muText(least.get(0))
+            + " of "
+            + antichains(run)
+            + ": "
+            + run.order().id(least.get(0))
+            + (least.size() == 1 ? "" : " and " + (least.size() - 1) + " more");
   }
 
   private static String events(ExecutionMeasures run, List<Integer> events) {

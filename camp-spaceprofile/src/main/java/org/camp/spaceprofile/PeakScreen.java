@@ -85,7 +85,12 @@ final class PeakScreen {
     double rest = 0;
     for (int i = 0; i < uses.size(); i++) {
       if (i < MOST_USES) {
-        row(what(uses.get(i).site()), uses.get(i).space(), worst, place(uses.get(i).site()), summary);
+        row(
+            what(uses.get(i).site()),
+            uses.get(i).space(),
+            worst,
+            place(uses.get(i).site()),
+            summary);
       } else {
         rest += uses.get(i).space();
       }
@@ -117,7 +122,8 @@ final class PeakScreen {
   /** One row a scheduler, with its peaks on each number of processors. */
   private void schedules(Summary.Builder summary) {
     Map<String, List<Profile>> byScheduler = new LinkedHashMap<>();
-    result.profiles()
+    result
+        .profiles()
         .forEach(p -> byScheduler.computeIfAbsent(p.scheduler(), s -> new ArrayList<>()).add(p));
     int shown = 0;
     for (Map.Entry<String, List<Profile>> entry : byScheduler.entrySet()) {

@@ -54,6 +54,24 @@ class ExamplesIT {
     }
   }
 
+  /** How the examples are run, in the order of the index. */
+  static List<String> verbs() throws IOException {
+    List<String> verbs = new ArrayList<>();
+    try (JarFile jar = new JarFile(Camp.jar().toFile())) {
+      byte[] index = jar.getInputStream(jar.getEntry(INDEX)).readAllBytes();
+      for (String block : new String(index, StandardCharsets.UTF_8).strip().split("\n\n", -1)) {
+        verbs.add(
+            block
+                .lines()
+                .filter(line -> line.startsWith("verb: "))
+                .map(line -> line.substring("verb: ".length()))
+                .findFirst()
+                .orElse("analyze"));
+      }
+    }
+    return verbs;
+  }
+
   /** The examples with a file whose name ends so, or so. */
   private static List<String> named(String... endings) throws IOException {
     List<String> names = indexed("name");

@@ -45,8 +45,8 @@ final class Agreement {
     }
     return "they do not agree: "
         + telling.stream()
-            .map(one -> one.shown() + " by " + one.theory())
-            .collect(Collectors.joining(", "))
+            .map(one -> one.shown() + " (" + one.theory() + ")")
+            .collect(Collectors.joining("; "))
         + others;
   }
 

@@ -113,14 +113,18 @@ public record Screen(Asked asked, Style style, int width, Set<String> analyses, 
     return report.summary().get().isEmpty() && (!analyses.contains(answer.id()) || fits(answer));
   }
 
-  private boolean fits(Answer answer) {
+  private List<String> text(Answer answer) {
     StringBuilder text = new StringBuilder();
     try {
       writer().write(titled(answer), text);
     } catch (IOException e) {
       throw new AssertionError(e);
     }
-    List<String> lines = text.toString().lines().toList();
+    return text.toString().lines().toList();
+  }
+
+  private boolean fits(Answer answer) {
+    List<String> lines = text(answer);
     return lines.size() <= LINES && lines.stream().allMatch(line -> line.length() <= width);
   }
 
@@ -129,52 +133,88 @@ public record Screen(Asked asked, Style style, int width, Set<String> analyses, 
     int nearest = answers.get(0).via().size();
     return answers.stream()
         .filter(answer -> answer.via().size() == nearest)
-        .min(Comparator.comparing(answer -> summary(answer).open()))
+        .min(Comparator.comparing(answer -> summary(answer).map(Summary::open).orElse(false)))
         .orElse(answers.get(0));
   }
 
-  private static Summary summary(Answer answer) {
-    Report report = answer.report().orElseThrow();
-    return report.summary().get().orElseGet(() -> PlainSummary.of(report));
+  private static Optional<Summary> summary(Answer answer) {
+    return answer.report().flatMap(report -> report.summary().get());
   }
 
   private List<String> screen(Answer lead, List<Answer> all) {
-    Summary summary = summary(lead);
     SummaryText text = new SummaryText(style, width);
-    String status = lead.status().title();
-    List<String> lines =
-        new ArrayList<>(
-            text.answer(summary.answer() + (status.isEmpty() ? "" : " [" + status + "]")));
+    List<Answer> telling = telling(lead, all);
     List<String> below = new ArrayList<>();
-    List<String> asides = asides(lead, all);
+    List<String> asides = asides(lead, all, telling);
     if (!asides.isEmpty()) {
       below.addAll(text.flowing("", asides, "   "));
     }
     if (!asked.full()) {
       below.add("");
-      below.addAll(text.flowing("more: ", more(lead, summary, all), ", "));
+      below.addAll(text.flowing("more: ", more(lead, all), ", "));
     }
-    List<Summary.Block> blocks = new ArrayList<>(summary.blocks());
-    List<Summary.Line> agreement = Agreement.of(bottlenecks(lead, all));
-    if (!agreement.isEmpty()) {
-      blocks.add(new Summary.Block("Who", agreement));
+    Optional<Summary> summary = summary(lead);
+    List<String> lines = new ArrayList<>();
+    if (summary.isEmpty()) {
+      lines.addAll(begin(lead, LINES - 1 - below.size()));
+    } else {
+      String status = lead.status().title();
+      String answer = summary.get().answer() + (status.isEmpty() ? "" : " [" + status + "]");
+      lines.addAll(text.answer(answer));
+      List<Summary.Block> blocks = new ArrayList<>(summary.get().blocks());
+      if (!blocks.isEmpty() || !telling.isEmpty()) {
+        lines.add("");
+      }
+      lines.addAll(blocks(text, blocks, telling, LINES - lines.size() - below.size()));
     }
-    if (!blocks.isEmpty()) {
-      lines.add("");
-    }
-    lines.addAll(cut(text, blocks, LINES - lines.size() - below.size()));
-    if (blocks.isEmpty() && !asides.isEmpty()) {
+    if (!asides.isEmpty() && (summary.isEmpty() || summary.get().blocks().isEmpty())) {
       lines.add("");
     }
     lines.addAll(below);
     return lines;
   }
 
+  /** The first lines of a report without a summary. */
+  private List<String> begin(Answer lead, int most) {
+    List<String> lines = text(lead);
+    List<String> shown = new ArrayList<>();
+    for (String line : lines.subList(0, Math.min(most, lines.size()))) {
+      shown.add(
+          line.codePointCount(0, line.length()) <= width
+              ? line
+              : line.substring(0, line.offsetByCodePoints(0, width - 1)) + "…");
+    }
+    while (!shown.isEmpty() && shown.get(shown.size() - 1).isBlank()) {
+      shown.remove(shown.size() - 1);
+    }
+    return shown;
+  }
+
+  /** The lines of blocks and of what theories agree on, which is never cut. */
+  private static List<String> blocks(
+      SummaryText text, List<Summary.Block> blocks, List<Answer> telling, int most) {
+    List<Summary.Line> agreement =
+        Agreement.of(
+            telling.stream()
+                .map(answer -> summary(answer).flatMap(Summary::bottleneck))
+                .flatMap(Optional::stream)
+                .toList());
+    if (agreement.isEmpty()) {
+      return cut(text, blocks, most);
+    }
+    Summary.Block who = new Summary.Block("Who", agreement);
+    List<Summary.Block> kept = new ArrayList<>(blocks);
+    int own = text.blocks(List.of(who)).size();
+    List<String> lines = cut(text, kept, most - own);
+    lines.addAll(text.blocks(List.of(who)));
+    return lines;
+  }
+
   /** As many lines as fit: the longest blocks lose their last ones. */
   private static List<String> cut(SummaryText text, List<Summary.Block> blocks, int most) {
     List<Summary.Block> kept = new ArrayList<>(blocks);
-    List<String> lines = text.blocks(kept);
-    while (lines.size() > most) {
+    List<String> lines = new ArrayList<>(text.blocks(kept));
+    while (lines.size() > most && !kept.isEmpty()) {
       int longest = 0;
       for (int b = 1; b < kept.size(); b++) {
         if (kept.get(b).lines().size() > kept.get(longest).lines().size()) {
@@ -184,42 +224,36 @@ public record Screen(Asked asked, Style style, int width, Set<String> analyses, 
       Summary.Block block = kept.get(longest);
       int size = block.lines().size();
       if (size < LEAST_BLOCK) {
-        if (kept.size() == 1) {
-          return lines.subList(0, Math.max(1, most));
-        }
         kept.remove(kept.size() - 1);
       } else {
         kept.set(longest, new Summary.Block(block.name(), block.lines().subList(0, size - 1)));
       }
-      lines = text.blocks(kept);
+      lines = new ArrayList<>(text.blocks(kept));
     }
     return lines;
   }
 
-  private static List<Summary.Bottleneck> bottlenecks(Answer lead, List<Answer> all) {
-    List<Summary.Bottleneck> found = new ArrayList<>();
-    summary(lead).bottleneck().ifPresent(found::add);
-    for (Answer answer : all) {
-      if (answer != lead && answer.report().isPresent()) {
-        summary(answer).bottleneck().ifPresent(found::add);
-      }
-    }
-    return found;
+  /** The answers whose bottlenecks are compared, the shown one first; none where it has none. */
+  private static List<Answer> telling(Answer lead, List<Answer> all) {
+    List<Answer> found = new ArrayList<>(List.of(lead));
+    all.stream().filter(answer -> answer != lead).forEach(found::add);
+    found.removeIf(answer -> summary(answer).flatMap(Summary::bottleneck).isEmpty());
+    return found.size() < 2 || !found.contains(lead) ? List.of() : found;
   }
 
-  private static List<String> asides(Answer lead, List<Answer> all) {
+  /** A line of each other answer, but for those whose bottlenecks are compared. */
+  private static List<String> asides(Answer lead, List<Answer> all, List<Answer> telling) {
     Map<String, String> byText = new LinkedHashMap<>();
     for (Answer answer : all) {
-      String aside =
-          answer == lead
-              ? ""
-              : answer.report().isPresent()
-                  ? summary(answer).aside()
-                  : answer.status() == Status.NOT_APPLICABLE ? why(answer) : "";
-      if (!aside.isEmpty()) {
+      if (answer != lead && !telling.contains(answer)) {
+        String aside =
+            answer.status() == Status.NOT_APPLICABLE
+                ? why(answer)
+                : summary(answer).map(Summary::aside).orElse("");
         byText.putIfAbsent(aside, answer.id());
       }
     }
+    byText.remove("");
     return byText.entrySet().stream().map(one -> one.getValue() + ": " + one.getKey()).toList();
   }
 
@@ -239,14 +273,15 @@ public record Screen(Asked asked, Style style, int width, Set<String> analyses, 
     return comma > 0 ? last.substring(0, comma) : last;
   }
 
-  private List<String> more(Answer lead, Summary summary, List<Answer> all) {
+  private List<String> more(Answer lead, List<Answer> all) {
     List<String> ways = new ArrayList<>();
     int notes = lead.report().map(report -> report.notes().size()).orElse(0);
     ways.add("--full" + (notes == 0 ? "" : " (" + notes + (notes == 1 ? " note)" : " notes)")));
     if (analyses.contains(lead.id())) {
       List<Section> sections = lead.report().orElseThrow().sections();
-      summary
-          .parts()
+      summary(lead)
+          .map(Summary::parts)
+          .orElse(Map.of())
           .forEach(
               (name, title) -> {
                 if (sections.stream().anyMatch(section -> section.title().startsWith(title))) {

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.camp.core.testkit.Golden;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a person sees first of every bundled example that is an analysis: one screen a model. */
+class ScreensIT {
+  private static final int LINES = 20;
+  private static final int COLUMNS = 80;
+  private static final Pattern FILE = Pattern.compile("(?m)^== .* ==\n\n");
+
+  @TempDir static Path home;
+  private static final List<String> NAMES = new ArrayList<>();
+  private static String printed = "";
+
+  @BeforeAll
+  static void run() throws IOException {
+    List<String> lines = new ArrayList<>();
+    List<String> verbs = ExamplesIT.verbs();
+    List<String> names = ExamplesIT.indexed("name");
+    for (int i = 0; i < names.size(); i++) {
+      if (verbs.get(i).equals("analyze")) {
+        NAMES.add(names.get(i));
+        lines.add("examples " + names.get(i) + " -q");
+      }
+    }
+    printed = new Camp(home).batch(List.of(), lines);
+  }
+
+  private static List<String> screens() {
+    List<String> screens = new ArrayList<>();
+    for (String run : printed.split("(?m)^\\$ camp .*\n", -1)) {
+      if (!run.isBlank()) {
+        Matcher files = FILE.matcher(run);
+        screens.addAll(
+            files.find()
+                ? List.of(run.substring(files.end()).split(FILE.pattern(), -1))
+                : List.of(run));
+      }
+    }
+    return screens;
+  }
+
+  @Test
+  void oneScreenIsTwentyLinesOfEightyColumns() {
+    assertThat(screens()).hasSizeGreaterThanOrEqualTo(NAMES.size());
+    for (String screen : screens()) {
+      assertThat(screen.stripTrailing().lines().toList())
+          .as(screen)
+          .hasSizeLessThanOrEqualTo(LINES)
+          .allMatch(line -> line.codePointCount(0, line.length()) <= COLUMNS);
+      assertThat(screen).doesNotContain("NaN").doesNotContain(" null");
+    }
+  }
+
+  @Test
+  void everyScreenSaysWhereTheRestIs() {
+    for (String screen : screens()) {
+      assertThat(screen).contains("\n  more: --full");
+    }
+  }
+
+  @Test
+  void screensAreAsBefore() {
+    assertThat(printed.lines().filter(line -> line.startsWith("$ camp ")))
+        .hasSameSizeAs(NAMES)
+        .allMatch(line -> line.endsWith(" => 0"));
+    Golden.check(
+        ScreensIT.class,
+        "golden/screens.txt",
+        printed.lines().collect(Collectors.joining("\n", "", "\n")));
+  }
+
+  @Test
+  void sectionsAreChosenByName() throws IOException {
+    Camp camp = new Camp(home);
+    Camp.Ran chosen = camp.run("examples", "master-worker", "-o", "mpst.ranges");
+    Camp.Ran unknown = camp.run("examples", "master-worker", "-o", "mpst.rangse");
+
+    assertThat(chosen.exit()).as(chosen.err()).isZero();
+    assertThat(chosen.out())
+        .startsWith("Session types of MasterWorker\n\n  What if\n")
+        .contains("halving all send costs saves 0.6")
+        .doesNotContain("Equations");
+    assertThat(unknown.exit()).isEqualTo(2);
+    assertThat(unknown.err()).contains("has no section 'rangse'", "did you mean 'ranges'?");
+  }
+}
