@@ -65,7 +65,12 @@ final class MpstReport {
       values.put("cost", bound.values());
       sections.addAll(bound.sections());
       because = bound.because();
-      LatencyReport latency = new LatencyReport(result.latencies(), roles, settings.full());
+      LatencyReport latency =
+          new LatencyReport(
+              result.latencies(),
+              roles,
+              result.parameters().inOrder().stream().map(p -> p.name()).toList(),
+              settings.full());
       values.put("latency", latency.values());
       sections.addAll(latency.sections());
       expected(cost, values);

@@ -16,7 +16,7 @@ public final class CommonOptions {
   public static void universal(CommandSpec spec) {
     value(spec, "DIR", "Load plug-ins from this directory too; may be repeated.", "--plugins");
     value(spec, "WHEN", "Colours: auto (default), always or never.", "--color");
-    flag(spec, "Say nothing but errors.", "-q", "--quiet");
+    flag(spec, "Print results and errors: no notes, warnings or progress.", "-q", "--quiet");
     flag(spec, "Log how the answer comes about, on standard error; -vv more.", "-v", "--verbose");
     flag(spec, "Show no progress.", "--no-progress");
     flag(spec, "Print where in CAMP an error came from.", "--stacktrace");

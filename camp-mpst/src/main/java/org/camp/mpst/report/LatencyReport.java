@@ -2,12 +2,15 @@
 package org.camp.mpst.report;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.IntToDoubleFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.camp.core.protocol.RoleTable;
@@ -20,6 +23,8 @@ import org.camp.mpst.symbolic.CostNotation;
 
 /** Shows latencies: rates per role, C^ω, critical cycles, recurrences and notes. */
 public final class LatencyReport {
+  private static final List<String> ROUNDS = List.of("n", "i", "r", "t", "u", "v");
+  private static final Pattern TIME = Pattern.compile("([TWΔ]_[^()\\s]+)\\(n(\\+1)?\\)(/n)?");
   private static final int ROLES_SHOWN = 64;
   private static final int CYCLE_SHOWN = 12;
   private static final int LONGEST_CYCLE = 1000;
@@ -27,6 +32,9 @@ public final class LatencyReport {
   private final List<Shown> all;
   private final RoleTable roles;
   private final boolean full;
+
+  /** What the number of rounds is called where people read equations. */
+  private final String round;
 
   /** A latency with its recurrences, which take a while to find. */
   private record Shown(
@@ -50,7 +58,14 @@ public final class LatencyReport {
     }
   }
 
-  public LatencyReport(List<Latency> latencies, RoleTable roles, boolean full) {
+  /**
+   * Shows latencies.
+   *
+   * @param names of the parameters, one of which may be what rounds are called in equations
+   */
+  public LatencyReport(
+      List<Latency> latencies, RoleTable roles, Collection<String> names, boolean full) {
+    round = ROUNDS.stream().filter(name -> !names.contains(name)).findFirst().orElse("n'");
     this.all = latencies.stream().map(latency -> Shown.of(latency, roles)).toList();
     this.roles = roles;
     this.full = full;
@@ -139,7 +154,25 @@ public final class LatencyReport {
     if (!conditions.isEmpty()) {
       lines.remark("for " + String.join(" and ", conditions));
     }
-    return new Section.Text("Recurrences of " + shown.latency.name(), lines.lines());
+    return new Section.Text(
+        "Recurrences of " + shown.latency.name(),
+        lines.lines().stream().map(this::called).toList());
+  }
+
+  /** A line in which the number of rounds is not called as a parameter is. */
+  private String called(String line) {
+    return round.equals("n")
+        ? line
+        : TIME.matcher(line)
+            .replaceAll(
+                time ->
+                    Matcher.quoteReplacement(
+                        time.group(1)
+                            + "("
+                            + round
+                            + (time.group(2) == null ? "" : time.group(2))
+                            + ")"
+                            + (time.group(3) == null ? "" : "/" + round)));
   }
 
   private List<String> steady(Recurrences.Printed printed) {
