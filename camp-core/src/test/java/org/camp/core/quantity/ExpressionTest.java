@@ -82,7 +82,8 @@ class ExpressionTest {
         "2 $ 3 | 3 | syntax",
         "1 + 3xs | 6 | unknown-unit",
         "2Flop | 2 | unknown-unit",
-        "3 ms | 3 | syntax",
+        "3 mx | 3 | syntax",
+        "3 min(1, 2) | 3 | syntax",
         "ln(1, 2) | 1 | wrong-arguments",
         "2 + uniform(1) | 5 | wrong-arguments",
         "1e999 | 1 | number-out-of-range",
@@ -93,6 +94,15 @@ class ExpressionTest {
     Diagnostic fault = thrown.diagnostics().get(0);
     assertThat(fault.code()).isEqualTo(code);
     assertThat(fault.column()).isEqualTo(column);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "3 ms, 0.003", "3µs, 3e-6", "3 μs, 3e-6", "3kB, 3000", "2 TiB, 2199023255552",
+    "1 MiB/s, 1048576", "2 Gflop/s * 3, 6e9", "4 KiB + 1 B, 4097", "2 s - 3 ms, 1.997"
+  })
+  void quantitiesAreReadAsTheyArePrinted(String text, double expected) {
+    assertThat(value(text)).isCloseTo(expected, within(1e-12 * expected));
   }
 
   @Test
