@@ -92,7 +92,7 @@ class ScreensIT {
     assertThat(chosen.exit()).as(chosen.err()).isZero();
     assertThat(chosen.out())
         .startsWith("Session types of MasterWorker\n\n  What if\n")
-        .contains("halving all send costs saves 0.6")
+        .contains("halving all send costs saves 0.5917 %")
         .doesNotContain("Equations");
     assertThat(unknown.exit()).isEqualTo(2);
     assertThat(unknown.err()).contains("has no section 'rangse'", "did you mean 'ranges'?");
