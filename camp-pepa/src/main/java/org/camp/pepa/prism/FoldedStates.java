@@ -26,7 +26,10 @@ public record FoldedStates(
 
   static FoldedStates of(EqualModules equal, PrismChain derived, Lumping lump) {
     return new FoldedStates(
-        equal.classes(), derived.size(), equal.flatSize(derived), lump == Lumping.FULL);
+        equal.classes(),
+        derived.size(),
+        equal.flatSize(derived),
+        lump == Lumping.FULL && !derived.isCut());
   }
 
   /** The equal modules in words: {@code A = B = C}; a group by its first module. */

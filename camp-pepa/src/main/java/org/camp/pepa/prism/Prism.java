@@ -30,6 +30,15 @@ import org.camp.pepa.solve.PartitionRefinement;
 
 /** Analyses PRISM models. */
 public final class Prism {
+  /** States that are explored first where there are no bounds. */
+  private static final int FIRST_CUT = 10_000;
+
+  /** States that are explored at most there. */
+  private static final int MOST_CUT = 100_000;
+
+  /** The error of a probability that is small enough to explore no more. */
+  private static final double SETTLED = 1e-6;
+
   private Prism() {}
 
   /**
@@ -48,8 +57,18 @@ public final class Prism {
   }
 
   private static PrismChain derive(PrismSystem system, StateForm form, AnalysisContext context) {
+    return derive(system, form, Integer.MAX_VALUE, context);
+  }
+
+  private static PrismChain derive(
+      PrismSystem system, StateForm form, int cut, AnalysisContext context) {
     return PrismChain.derive(
-        system, form, context.get(PrismOptions.STATES), context.cancellation(), context.progress());
+        system,
+        form,
+        cut,
+        context.get(PrismOptions.STATES),
+        context.cancellation(),
+        context.progress());
   }
 
   /**
@@ -80,9 +99,16 @@ public final class Prism {
         lump == Lumping.ARRAYS
             ? Optional.empty()
             : Optional.of(EqualModules.of(system, list, constants));
+    StateForm form = equal.map(EqualModules::form).orElse(StateForm.AS_IS);
+    boolean timed = list.properties().stream().anyMatch(p -> CslProperty.isTimed(p.query()));
     PrismChain derived =
-        derive(system, equal.map(EqualModules::form).orElse(StateForm.AS_IS), context);
-    PrismChain chain = lump == Lumping.FULL ? refined(derived, list, constants, context) : derived;
+        timed && !system.layout().open().isEmpty()
+            ? explored(system, form, list, constants, context)
+            : derive(system, form, context);
+    PrismChain chain =
+        lump == Lumping.FULL && !derived.isCut()
+            ? refined(derived, list, constants, context)
+            : derived;
     Optional<FoldedStates> folded = equal.map(e -> FoldedStates.of(e, derived, lump));
     model.properties().leftOut().forEach(context::report);
     CslChecker checker = new CslChecker(chain, list, constants, method, context.cancellation());
@@ -102,6 +128,33 @@ public final class Prism {
     }
     return new PrismResult(
         model, chain, labels(chain), answers, checker.steadyState(), folded, asked);
+  }
+
+  /**
+   * As much of a chain without bounds as settles what happens within times, its nearest states
+   * first.
+   */
+  private static PrismChain explored(
+      PrismSystem system,
+      StateForm form,
+      CslList list,
+      ConstantValues constants,
+      AnalysisContext context) {
+    PrismChain chain = derive(system, form, FIRST_CUT, context);
+    for (int cut = FIRST_CUT; chain.isCut() && cut < MOST_CUT; ) {
+      CslChecker checker =
+          new CslChecker(chain, list, constants, Method.AUTO, context.cancellation());
+      boolean settled =
+          list.properties().stream()
+              .filter(p -> CslProperty.isTimed(p.query()) && checker.missing(p).isEmpty())
+              .allMatch(p -> checker.doubt(p) <= SETTLED);
+      if (settled) {
+        return chain;
+      }
+      cut *= 10;
+      chain = derive(system, form, cut, context);
+    }
+    return chain;
   }
 
   /** The coarsest chain in which all is the same that the properties speak of. */

@@ -130,6 +130,15 @@ final class PrismReport {
   }
 
   private void notes() {
+    if (chain.isCut()) {
+      notes.add(
+          String.format(
+              Locale.ROOT,
+              "no bounds are given for %s: the %,d nearest states were explored, and what leaves"
+                  + " them counts as error",
+              chain.system().layout().open(),
+              chain.explored()));
+    }
     if (chain.deadlocks() > 0) {
       notes.add(
           String.format(

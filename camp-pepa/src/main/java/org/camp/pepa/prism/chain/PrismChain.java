@@ -34,6 +34,7 @@ public final class PrismChain {
   private final StateForm form;
   private final StateTable table;
   private final TransitionRows rows;
+  private final int explored;
   private final int deadlocks;
   private final int firstDeadlock;
 
@@ -42,9 +43,11 @@ public final class PrismChain {
       StateForm form,
       StateTable table,
       TransitionRows rows,
+      int explored,
       int deadlocks,
       int firstDeadlock) {
     this.system = system;
+    this.explored = explored;
     this.form = form;
     this.table = table;
     this.rows = rows;
@@ -56,6 +59,7 @@ public final class PrismChain {
    * Derives the states.
    *
    * @param form which states stand for others
+   * @param cut how many states are explored, those that they lead to left as they are
    * @param budget most states
    * @throws org.camp.core.diagnostic.IllFormed when a variable leaves its range, or a rate is
    *     negative or not finite
@@ -64,6 +68,7 @@ public final class PrismChain {
   public static PrismChain derive(
       PrismSystem system,
       StateForm form,
+      int cut,
       long budget,
       Cancellation cancellation,
       Progress progress) {
@@ -78,7 +83,9 @@ public final class PrismChain {
     int[] values = new int[layout.size()];
     int deadlocks = 0;
     int first = -1;
-    for (int s = 0; s < table.size(); s++) {
+    int explored = 0;
+    for (int s = 0; s < table.size() && s < cut; s++) {
+      explored++;
       if ((s & 0xFFF) == 0) {
         cancellation.check();
         progress.at("states", s, -1);
@@ -116,6 +123,9 @@ public final class PrismChain {
                 transitions.count()));
       }
     }
+    for (int s = explored; s < table.size(); s++) {
+      transitions.endRow();
+    }
     table.settle();
     TransitionRows rows = transitions.build();
     Log.of(PrismChain.class)
@@ -125,7 +135,7 @@ public final class PrismChain {
             rows.count(),
             rows.width(),
             words);
-    return new PrismChain(system, form, table, rows, deadlocks, first);
+    return new PrismChain(system, form, table, rows, explored, deadlocks, first);
   }
 
   private static void target(long[] states, int base, MoveBuffer moves, int move, long[] next) {
@@ -155,7 +165,7 @@ public final class PrismChain {
       }
     }
     kept.settle();
-    return new PrismChain(system, form, kept, between, stuck, first);
+    return new PrismChain(system, form, kept, between, kept.size(), stuck, first);
   }
 
   private static OverBudget tooMany(VariableLayout layout, String message) {
@@ -183,6 +193,16 @@ public final class PrismChain {
   /** Number of states. */
   public int size() {
     return table.size();
+  }
+
+  /** Number of states whose transitions are known; the others, which are the last, have none. */
+  public int explored() {
+    return explored;
+  }
+
+  /** Whether there are states whose transitions are not known. */
+  public boolean isCut() {
+    return explored < size();
   }
 
   /** The transitions by the states that they leave, loops included. */

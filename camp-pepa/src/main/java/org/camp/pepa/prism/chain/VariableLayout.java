@@ -116,7 +116,7 @@ public final class VariableLayout {
   }
 
   /** The numbers without bounds, for messages; empty when there are none. */
-  String open() {
+  public String open() {
     return IntStream.range(0, size())
         .filter(this::isOpen)
         .mapToObj(v -> "'" + name(v) + "'")

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -34,8 +35,18 @@ import org.camp.pepa.solve.Transient;
 import org.camp.pepa.solve.TransitionRows;
 import org.jspecify.annotations.Nullable;
 
-/** Answers the properties of one chain; what several need is computed once. */
+/**
+ * Answers the properties of one chain; what several need is computed once. Of a chain of which only
+ * a part was explored, what happens within a time lies between the probabilities without and with
+ * all that left this part (Munsky and Khammash 2006).
+ */
 public final class CslChecker {
+  /** Probability of having left the part that was explored. */
+  private static final double MOST_UNKNOWN = 0.01;
+
+  /** Steps times transitions of such a part. */
+  private static final double MOST_CUT = 2e10;
+
   private final PrismChain chain;
   private final PrismSystem system;
   private final ConstantValues constants;
@@ -101,6 +112,16 @@ public final class CslChecker {
   /** How the long run was found, if anything asked for it. */
   public Optional<SteadyState> steadyState() {
     return Optional.ofNullable(steady);
+  }
+
+  /** How much the answer to a property may be wrong; infinite when there is none. */
+  public double doubt(CslProperty property) {
+    try {
+      return value(property.query()).error();
+    } catch (Unsettled | OverBudget e) {
+      cancellation.check();
+      return Double.POSITIVE_INFINITY;
+    }
   }
 
   /** The answer to a property whose constants have values. */
@@ -179,6 +200,11 @@ public final class CslChecker {
   }
 
   private Estimated value(CslProperty.Query query) {
+    if (chain.isCut() && !CslProperty.isTimed(query)) {
+      throw Unsettled.because(
+          "the states of a model without bounds were explored in part, which answers only what"
+              + " happens within a time");
+    }
     if (query instanceof CslProperty.LongRun longRun) {
       BitSet states = where(longRun.states());
       double[] reward = new double[chain.size()];
@@ -220,8 +246,10 @@ public final class CslChecker {
     if (from > to) {
       throw Unsettled.because("no time is from " + from + " to " + to);
     }
+    requireLittle(to);
     double[] now = start();
     double error = 0;
+    double unknown = 0;
     if (from > 0 || until.time().strict()) {
       if (from > 0) {
         BitSet stop = (BitSet) through.clone();
@@ -230,6 +258,10 @@ public final class CslChecker {
         Transient before = Transient.of(kept, now, from, cancellation::check);
         now = before.probability();
         error = before.error();
+        for (int s = chain.explored(); s < now.length; s++) {
+          unknown += through.get(s) ? now[s] : 0;
+          now[s] = 0;
+        }
       }
       for (int s = 0; s < now.length; s++) {
         now[s] = through.get(s) ? now[s] : 0;
@@ -251,7 +283,43 @@ public final class CslChecker {
     for (int s = goal.nextSetBit(0); s >= 0; s = goal.nextSetBit(s + 1)) {
       sum += now[s];
     }
-    return new Estimated(Math.min(1, sum), error);
+    for (int s = chain.explored(); s < now.length; s++) {
+      unknown += through.get(s) && !goal.get(s) ? now[s] : 0;
+    }
+    if (unknown > MOST_UNKNOWN) {
+      throw Unsettled.because(
+          String.format(
+              Locale.ROOT,
+              "%,d states were explored, which the chain leaves with probability %.3g by then",
+              chain.explored(),
+              unknown));
+    }
+    return new Estimated(Math.min(1, sum + unknown / 2), error + unknown / 2);
+  }
+
+  /** Refuses to go through a part of a chain too often. */
+  private void requireLittle(double time) {
+    if (chain.isCut() && time * chain.rows().count() * fastest() > MOST_CUT) {
+      throw Unsettled.because(
+          String.format(
+              Locale.ROOT,
+              "a time of %s takes %.3g steps through %,d transitions",
+              time,
+              time * fastest(),
+              chain.rows().count()));
+    }
+  }
+
+  private double fastest() {
+    double most = 0;
+    for (int s = 0; s < chain.explored(); s++) {
+      double sum = 0;
+      for (int t = chain.rows().first(s); t < chain.rows().end(s); t++) {
+        sum += chain.rows().rate(t);
+      }
+      most = Math.max(most, sum);
+    }
+    return most;
   }
 
   private Generator absorbing(BitSet stop) {

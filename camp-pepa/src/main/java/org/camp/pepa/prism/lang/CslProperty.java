@@ -68,6 +68,11 @@ public record CslProperty(String name, String text, Query query, Optional<Bound>
   /** The reward that is earned until states are reached. */
   public record ReachReward(Structure of, PrismTerm goal) implements Query {}
 
+  /** Whether what is asked for is settled at a time. */
+  public static boolean isTimed(Query query) {
+    return query instanceof Until until && until.time().to().isPresent();
+  }
+
   /** The reward structure that it reads. */
   public Optional<Structure> structure() {
     if (query instanceof LongRunReward reward) {
