@@ -149,7 +149,7 @@ class OpenRoundsIT {
     assertThat(law.get("period").asInt()).isEqualTo(1);
     assertThat(law.get("rate").asDouble()).isEqualTo(10);
     assertThat(law.get("values").isNull()).isTrue();
-    assertThat(ok(camp.run("analyze", "-b", "mpst", "race.scr", "-m", "late.yaml")))
+    assertThat(ok(camp.run("analyze", "-b", "mpst", "race.scr", "-m", "late.yaml", "--full")))
         .contains("up to k = 9000000000, then 10*k s");
   }
 

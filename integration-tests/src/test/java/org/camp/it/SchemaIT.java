@@ -109,7 +109,7 @@ class SchemaIT {
     JsonNode nodes = answer.at("/results/mpst/values/contention/nodes");
     assertThat(nodes).isNotEmpty();
     assertThat(schema("answer").validate(answer)).isEmpty();
-    ((ObjectNode) nodes.get(0)).put("switches", 1.5);
+    ((ObjectNode) nodes.get("edge")).put("switches", 1.5);
     assertThat(schema("answer").validate(answer)).isNotEmpty();
   }
 

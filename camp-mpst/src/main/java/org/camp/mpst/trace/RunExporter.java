@@ -10,7 +10,6 @@ import org.camp.core.analysis.ModelExporter;
 import org.camp.core.analysis.Option;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
-import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.ProtocolInstance;
@@ -19,7 +18,6 @@ import org.camp.core.quantity.Expression;
 import org.camp.mpst.EvaluatedProtocol;
 import org.camp.mpst.MpstBackend;
 import org.camp.mpst.MpstOptions;
-import org.camp.mpst.projection.Projections;
 import org.camp.mpst.semantics.Action;
 import org.camp.mpst.semantics.Configurations;
 import org.camp.mpst.semantics.RandomRun;
@@ -61,14 +59,10 @@ public final class RunExporter implements ModelExporter<Protocol> {
     }
     Parameters parameters = EvaluatedProtocol.parameters(protocol, context);
     ProtocolInstance code = EvaluatedProtocol.instance(protocol, parameters, context);
-    Projections projections = Projections.of(code, context.cancellation()::check);
-    if (!projections.projectable()) {
-      throw new IllFormed(projections.problems());
-    }
     Configurations space =
         Configurations.of(
             code,
-            projections,
+            TraceCheck.projections(code, context),
             parameters,
             Math.max(longest + 1, context.get(MpstOptions.STATES)),
             context.cancellation());
@@ -104,12 +98,7 @@ public final class RunExporter implements ModelExporter<Protocol> {
         case SEND -> out.append("  send ").append(action.what());
         case RECEIVE -> out.append("  recv ").append(action.what());
         case COMPUTE -> out.append("  compute at ").append(from);
-        default ->
-            throw new IllFormed(
-                Diagnostic.error(
-                        "no-such-traces",
-                        "a trace of halves cannot tell whose votes a quorum has taken")
-                    .inFile(code.source().name()));
+        default -> throw new IllegalStateException("no half: " + action.kind());
       }
       out.append(
           action.kind() == Action.Kind.COMPUTE

@@ -39,7 +39,7 @@ public final class TraceCheck {
         EvaluatedProtocol.instance(
             written, EvaluatedProtocol.parameters(written, context.about(written)), context);
     TraceText text = TraceText.of(trace, code.roles());
-    requireProjections(code, context);
+    projections(code, context);
     long[] times = IterationCounts.of(code, evaluated.parameters(), Map.of());
     TraceReplay replay = new TraceReplay(evaluated.model(), times);
     int done = 0;
@@ -86,7 +86,12 @@ public final class TraceCheck {
         problems);
   }
 
-  private static void requireProjections(ProtocolInstance code, AnalysisContext context) {
+  /**
+   * The local types of a protocol that has traces of halves.
+   *
+   * @throws IllFormed when some role has none, or there are quorums
+   */
+  static Projections projections(ProtocolInstance code, AnalysisContext context) {
     Projections projections = Projections.of(code, context.cancellation()::check);
     if (!projections.projectable()) {
       throw new IllFormed(projections.problems());
@@ -100,6 +105,7 @@ public final class TraceCheck {
                   "traces of protocols with quorums do not tell whose votes were taken")
               .withHint("'camp check' explores all runs of such a protocol"));
     }
+    return projections;
   }
 
   private static void compare(
