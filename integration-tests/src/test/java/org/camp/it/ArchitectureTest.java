@@ -234,6 +234,8 @@ class ArchitectureTest {
     classes()
         .that()
         .implement(CORE + ".analysis." + service)
+        .and()
+        .arePublic() // Others are made of services, and no service themselves.
         .should()
         .haveSimpleNameEndingWith(kind)
         .andShould(keepTheirCardInAConstant(kind + "Card"))
