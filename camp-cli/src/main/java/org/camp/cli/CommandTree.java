@@ -13,6 +13,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.camp.cli.compare.CompareVerb;
 import org.camp.cli.fit.FitVerb;
+import org.camp.cli.grid.CoresRunner;
+import org.camp.cli.grid.SweepRunner;
 import org.camp.cli.lsp.LspVerb;
 import org.camp.cli.output.Output;
 import org.camp.cli.output.Version;
@@ -23,6 +25,7 @@ import org.camp.cli.session.VerbServices;
 import org.camp.cli.setup.CompletionVerb;
 import org.camp.cli.setup.ManualVerb;
 import org.camp.cli.setup.PluginVerb;
+import org.camp.cli.shard.MergeVerb;
 import org.camp.cli.sweep.SweepVerb;
 import org.camp.cli.terminal.DiagnosticPrinter;
 import org.camp.cli.terminal.DisplayOptions;
@@ -94,6 +97,7 @@ final class CommandTree {
             new CompareVerb(registry, comparisons),
             new SweepVerb(registry),
             new ValidateVerb(registry, this::arguments),
+            new MergeVerb(this::run),
             new FitVerb(registry, this::arguments),
             new ProfileVerb(),
             new ShowVerb(registry),
@@ -218,16 +222,24 @@ final class CommandTree {
       arguments = arguments(words);
       name = example.verb();
     }
+    SweepRunner cores = CoresRunner.ofThisComputer();
+    return run(
+        name, arguments, bundled, new Surroundings(registry, terminal, look, messages, cores));
+  }
+
+  private ExitCode run(
+      String name, Arguments arguments, Map<String, Source> bundled, Surroundings around)
+      throws IOException {
     Verb chosen = verb(name);
     chosen.operands().check(name, arguments.operands());
     Arguments checked = chosen.checked(arguments);
-    return chosen.run(
-        new Session(
-            new Surroundings(registry, terminal, look, messages),
-            checked,
-            bundled,
-            new VerbServices(name, chosen.own(), chosen.part()),
-            chosen.prints()));
+    VerbServices services = new VerbServices(name, chosen.own(), chosen.part());
+    return chosen.run(new Session(around, checked, bundled, services, chosen.prints()));
+  }
+
+  /** Runs other words than those of the line, with something else that does the items. */
+  private ExitCode run(List<String> words, SweepRunner runner, Session from) throws IOException {
+    return run(words.get(0), arguments(words), Map.of(), from.around().with(runner));
   }
 
   /** The verb of that name, or the command itself for none. */

@@ -32,6 +32,11 @@ public enum Format {
     this.media = media;
   }
 
+  /** The word for {@code -f}. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
   /** Whether it tells what was found instead of reports. */
   public boolean isFindings() {
     return this == JUNIT || this == SARIF || this == GITHUB;
@@ -54,7 +59,10 @@ public enum Format {
    */
   public static Format of(Arguments arguments, Forms forms) {
     Optional<Format> asked = arguments.value("-f").map(name -> named(name, forms));
-    Optional<String> file = arguments.value("-O").filter(name -> !name.equals("-"));
+    Optional<String> file =
+        arguments
+            .value("-O")
+            .filter(name -> !name.equals("-") && arguments.value("--shard").isEmpty());
     Optional<String> promised = file.flatMap(FileEnding::media);
     if (promised.isEmpty()) {
       return asked.orElse(TEXT);

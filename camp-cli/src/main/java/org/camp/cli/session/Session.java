@@ -12,6 +12,7 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.camp.cli.grid.SweepRunner;
 import org.camp.cli.output.Csv;
 import org.camp.cli.output.Format;
 import org.camp.cli.output.Forms;
@@ -336,6 +337,21 @@ public final class Session {
 
   public Map<String, String> iterations() {
     return iterations;
+  }
+
+  /** What does the items of a command that has many. */
+  public SweepRunner runner() {
+    return around.runner();
+  }
+
+  /** What it found. */
+  public Surroundings around() {
+    return around;
+  }
+
+  /** The word of the verb. */
+  public String verb() {
+    return services.verb();
   }
 
   /** Names of {@code -D} that the options of a service use. */

@@ -61,18 +61,34 @@ final class SweepCounts {
     }
   }
 
-  /** Keeps the counts of a point. */
-  void take(long point, Value.Obj root) {
-    Map<ValuePath, Counted> here = new HashMap<>();
+  /** The counts and prices of a point, by measure; {@link Value#NULL} where there are none. */
+  Value of(Value.Obj root) {
+    Value.Builder all = Value.object();
     paths.forEach(
         (measure, of) -> {
-          Optional<Map<String, Double>> counts = of.counts().find(root).flatMap(v -> numbers(v));
-          Optional<Map<String, Double>> prices = of.prices().find(root).flatMap(v -> numbers(v));
+          Optional<Value> counts = of.counts().find(root).filter(v -> numbers(v).isPresent());
+          Optional<Value> prices = of.prices().find(root).filter(v -> numbers(v).isPresent());
           if (counts.isPresent() && prices.isPresent()) {
-            here.put(measure, new Counted(counts.get(), prices.get()));
+            all.put(measure.text(), Value.list(List.of(counts.get(), prices.get())));
           }
         });
-    if (!here.isEmpty()) {
+    Value.Obj found = all.build();
+    return found.fields().isEmpty() ? Value.NULL : found;
+  }
+
+  /** Keeps what a point told of its counts. */
+  void take(long point, Value told) {
+    if (told instanceof Value.Obj all) {
+      Map<ValuePath, Counted> here = new HashMap<>();
+      for (ValuePath measure : paths.keySet()) {
+        if (all.get(measure.text()) instanceof Value.Arr pair) {
+          here.put(
+              measure,
+              new Counted(
+                  numbers(pair.items().get(0)).orElseThrow(),
+                  numbers(pair.items().get(1)).orElseThrow()));
+        }
+      }
       known.put(point, here);
     }
   }

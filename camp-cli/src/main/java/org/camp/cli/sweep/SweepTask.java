@@ -129,10 +129,8 @@ final class SweepTask implements PointTask {
       }
     }
     AnalysisRun analysed = before == null ? analyse(point) : before;
-    if (!counts.isEmpty()) {
-      counts.take(point, ResultValues.of(analysed.envelope()));
-    }
-    return analysed.row(measures, this::absent);
+    Row row = analysed.row(measures, this::absent);
+    return counts.isEmpty() ? row : row.beside(counts.of(ResultValues.of(analysed.envelope())));
   }
 
   /** A curve; and a part that the object does not hold here counts as 0. */

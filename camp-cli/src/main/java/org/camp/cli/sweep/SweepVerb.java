@@ -12,7 +12,6 @@ import java.util.Objects;
 import java.util.Optional;
 import org.camp.cli.check.Checks;
 import org.camp.cli.findings.Findings;
-import org.camp.cli.grid.CoresRunner;
 import org.camp.cli.grid.ParameterGrid;
 import org.camp.cli.grid.PointTask;
 import org.camp.cli.grid.Row;
@@ -26,6 +25,7 @@ import org.camp.cli.output.Svg;
 import org.camp.cli.output.WholeFile;
 import org.camp.cli.run.LoadedFile;
 import org.camp.cli.session.Session;
+import org.camp.cli.shard.ShardRun;
 import org.camp.cli.usage.Arguments;
 import org.camp.cli.usage.CommonOptions;
 import org.camp.cli.usage.Operands;
@@ -78,6 +78,7 @@ public final class SweepVerb implements Verb {
             + " may be repeated.";
     CommonOptions.value(spec, "PATH", of, "--of");
     CommonOptions.flag(spec, "Go on where the file of -O ends.", "--resume");
+    ShardRun.declare(spec);
     AnalyzeVerb.options(spec, registry);
   }
 
@@ -99,7 +100,10 @@ public final class SweepVerb implements Verb {
   @Override
   public ExitCode run(Session session) throws IOException {
     boolean rows = session.isRows();
-    if (session.arguments().has("--resume") && (session.output().file().isEmpty() || !rows)) {
+    Optional<ShardRun> shard = ShardRun.of(session);
+    if (shard.isEmpty()
+        && session.arguments().has("--resume")
+        && (session.output().file().isEmpty() || !rows)) {
       throw new BadInput(
           Diagnostic.error("usage", "'--resume' needs a file of rows")
               .withHint("give -O FILE with -f csv or -f json, as when the sweep began"));
@@ -115,12 +119,16 @@ public final class SweepVerb implements Verb {
     SweepTask looking = SweepTask.looking(session, plan, reading);
     SweepMeasures measures = SweepMeasures.of(session, checks, looking, grid.size());
     SweepTask task = looking.measuring(measures);
+    if (shard.isPresent()) {
+      return shard.get().run(task, task.points());
+    }
     SweepRows form = new SweepRows(grid, measures.paths(), session.form() == Format.JSON);
     SweepResults results = new SweepResults(grid, measures.paths().size());
     SweepGrowth growth = new SweepGrowth(results, measures.paths(), task.counts());
     SweepChecks each = new SweepChecks(checks, grid, measures, form);
     RowSink keep =
         (point, row) -> {
+          task.counts().take(point, row.beside());
           results.add(point, row);
           each.add(point, row);
         };
@@ -223,7 +231,8 @@ public final class SweepVerb implements Verb {
     Progress progress = rowsAreSeen ? Progress.NONE : session.progressOfAll();
     long[] done = {from};
     try {
-      CoresRunner.ofThisComputer()
+      session
+          .runner()
           .run(
               task,
               from,

@@ -16,7 +16,7 @@ import org.camp.cli.check.FigureUnit;
 import org.camp.cli.check.Held;
 import org.camp.cli.check.RelativeTolerance;
 import org.camp.cli.findings.Findings;
-import org.camp.cli.grid.CoresRunner;
+import org.camp.cli.grid.PointTask;
 import org.camp.cli.grid.Row;
 import org.camp.cli.output.Forms;
 import org.camp.cli.output.JsonEnvelope;
@@ -24,6 +24,7 @@ import org.camp.cli.run.AnalysisRun;
 import org.camp.cli.run.Listing;
 import org.camp.cli.session.ServiceOptions;
 import org.camp.cli.session.Session;
+import org.camp.cli.shard.ShardRun;
 import org.camp.cli.usage.Arguments;
 import org.camp.cli.usage.CommonOptions;
 import org.camp.cli.usage.Operands;
@@ -34,6 +35,7 @@ import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.analysis.ExitCode;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.report.Report;
+import org.camp.core.report.Value;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code validate}: predictions beside what was measured, for a table of cases. */
@@ -79,6 +81,7 @@ public final class ValidateVerb implements Verb {
   public void declare(CommandSpec spec) {
     String bar = "End with 1 when a prediction is further than that from what was measured: 25%.";
     CommonOptions.value(spec, "PART", bar, TOLERANCE);
+    ShardRun.declareWithResume(spec);
     CommonOptions.backends(spec);
     CommonOptions.models(spec);
     CommonOptions.reports(spec, prints().help());
@@ -99,6 +102,7 @@ public final class ValidateVerb implements Verb {
   @Override
   public ExitCode run(Session session) throws IOException {
     Arguments arguments = session.arguments();
+    Optional<ShardRun> shard = ShardRun.of(session);
     Checks checks = Checks.assertionsOf(session);
     Optional<RelativeTolerance> tolerance =
         arguments.value(TOLERANCE).map(RelativeTolerance::parse);
@@ -109,12 +113,18 @@ public final class ValidateVerb implements Verb {
     List<CaseRun> runs = new CaseRuns(session, parser, model, Optional.empty()).of(table);
     List<Row> rows = new ArrayList<>();
     String[] units = new String[runs.size()];
-    CoresRunner.ofThisComputer()
+    PointTask task = point -> row(runs.get((int) point));
+    if (shard.isPresent()) {
+      return shard.get().run(task, runs.size());
+    }
+    session
+        .runner()
         .run(
-            point -> row(runs.get((int) point), units, (int) point),
+            task,
             0,
             runs.size(),
             (point, row) -> {
+              units[(int) point] = row.beside() instanceof Value.Str unit ? unit.value() : "";
               rows.add(row);
               session.progressOfAll().at("cases", rows.size(), runs.size());
             });
@@ -143,9 +153,10 @@ public final class ValidateVerb implements Verb {
     return exit;
   }
 
-  private static Row row(CaseRun run, String[] units, int number) {
+  private static Row row(CaseRun run) {
     AnalysisRun analysed = run.analysed(run.session());
-    units[number] = FigureUnit.of(run.measure(), analysed.envelope());
-    return analysed.row(List.of(run.measure()));
+    return analysed
+        .row(List.of(run.measure()))
+        .beside(Value.of(FigureUnit.of(run.measure(), analysed.envelope())));
   }
 }

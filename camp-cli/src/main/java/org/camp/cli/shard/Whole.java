@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.shard;
+
+import com.google.common.hash.Hasher;
+import com.google.common.hash.Hashing;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.camp.cli.output.Version;
+import org.camp.cli.session.Session;
+import org.camp.cli.session.Sources;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.model.Source;
+import org.camp.core.report.Value;
+
+/**
+ * The command that shards are of: parts belong together when this is the same.
+ *
+ * @param version of CAMP
+ * @param command its words, without what tells one shard from another and how it shows its progress
+ * @param items how many there are
+ * @param inputs name of a file or folder that it reads → SHA-256 of what is there
+ */
+record Whole(String version, List<String> command, long items, Map<String, String> inputs) {
+  private static final Set<String> OF_A_SHARD =
+      Set.of(
+          Shard.OPTION,
+          "--output",
+          "--resume",
+          "--timeout",
+          "--quiet",
+          "--verbose",
+          "--no-progress",
+          "--stacktrace",
+          "--color",
+          "--format");
+
+  /**
+   * The command of a session.
+   *
+   * @throws BadInput when it reads standard input, which is gone when parts are merged
+   */
+  static Whole of(Session session, long items) {
+    List<String> operands = session.arguments().operands();
+    List<String> command = new ArrayList<>(List.of(session.verb()));
+    session.arguments().given().options().stream()
+        .filter(word -> !OF_A_SHARD.contains(word.split("=", 2)[0]))
+        .forEach(command::add);
+    command.add("--format=" + session.form().word());
+    command.add("--");
+    command.addAll(operands);
+    Map<String, String> inputs = new LinkedHashMap<>();
+    Stream.concat(operands.stream(), session.arguments().inputs().stream())
+        .forEach(name -> inputs.put(name, digest(name, session.sources())));
+    return new Whole(Version.text(), List.copyOf(command), items, inputs);
+  }
+
+  private static String digest(String name, Sources sources) {
+    if (name.equals("-")) {
+      throw new BadInput(
+          Diagnostic.error("usage", "a shard cannot read standard input")
+              .withHint("'camp merge' reads the model again: name a file"));
+    }
+    Hasher hash = Hashing.sha256().newHasher();
+    try {
+      List<Source> all = sources.folder(name).orElseGet(() -> List.of(sources.of(name)));
+      for (Source source : all) {
+        hash.putString(source.name(), StandardCharsets.UTF_8);
+        try (InputStream in = source.open()) {
+          byte[] buffer = new byte[1 << 16];
+          for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+            hash.putBytes(buffer, 0, read);
+          }
+        }
+      }
+    } catch (IOException e) {
+      throw new BadInput(
+          Diagnostic.error("unreadable", "cannot be read: " + e.getMessage()).inFile(name));
+    }
+    return hash.hash().toString();
+  }
+
+  /** Of each input that is not what it was for the shards, that it is not. */
+  List<Diagnostic> changed(Sources sources) {
+    return inputs.entrySet().stream()
+        .filter(input -> !digest(input.getKey(), sources).equals(input.getValue()))
+        .map(
+            input ->
+                Diagnostic.error("changed", "is not what the shards read")
+                    .inFile(input.getKey())
+                    .withHint("merge where the files are as they were, or run the shards again"))
+        .toList();
+  }
+
+  /** As the first line of a part tells it. */
+  Value.Obj values() {
+    Value.Builder files = Value.object();
+    inputs.forEach(files::put);
+    return Value.object()
+        .put("version", version)
+        .put("command", Value.strings(command))
+        .put("items", items)
+        .put("inputs", files.build())
+        .build();
+  }
+
+  /**
+   * Reads {@link #values}.
+   *
+   * @throws IllegalArgumentException when they are none
+   */
+  static Whole read(Value.Obj values) {
+    if (values.get("version") instanceof Value.Str version
+        && values.get("command") instanceof Value.Arr words
+        && values.get("items") instanceof Value.Int items
+        && values.get("inputs") instanceof Value.Obj files) {
+      Map<String, String> inputs = new LinkedHashMap<>();
+      files.fields().forEach((name, digest) -> inputs.put(name, text(digest)));
+      List<String> command = words.items().stream().map(Whole::text).toList();
+      return new Whole(version.value(), command, items.value(), inputs);
+    }
+    throw new IllegalArgumentException("no command");
+  }
+
+  private static String text(Value value) {
+    if (value instanceof Value.Str text) {
+      return text.value();
+    }
+    throw new IllegalArgumentException("no text");
+  }
+
+  /** The command as a person writes it. */
+  String line() {
+    return "camp " + String.join(" ", command).replace(" -- ", " ");
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.camp.it.Camp.Ran;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Shards put together give what one process gives, to the byte; what does not fit is refused by
+ * name.
+ */
+class ShardIT {
+  private static final String SWEEP = "sweep ring.scr -m ring.yaml -D n=1..12";
+
+  @TempDir Path home;
+  private Camp camp;
+
+  @BeforeEach
+  void copy() throws IOException {
+    camp = new Camp(home);
+    assertThat(run("examples ring --copy .").exit()).isZero();
+    Files.writeString(
+        home.resolve("cases.csv"),
+        """
+        arguments,measure,measured
+        ring.scr -m ring.yaml -D n=4,mpst.cost.total,0.5ms
+        ring.scr -m ring.yaml -D n=8,mpst.cost.total,1ms
+        ring.scr -m ring.yaml -D n=1,mpst.cost.total,1ms
+        """);
+  }
+
+  private Ran run(String line) {
+    return camp.run(line.split(" "));
+  }
+
+  private List<String> parts(String command, int of) {
+    List<String> files = new ArrayList<>();
+    for (int number = of; number >= 1; number--) {
+      String file = "part-" + number;
+      Ran part = run(command + " --shard " + number + "/" + of + " -O " + file);
+      assertThat(part.out()).isEmpty();
+      assertThat(part.exit()).as(part.err()).isLessThan(2);
+      files.add(file);
+    }
+    return files;
+  }
+
+  @Test
+  void mergedShardsAreWhatOneProcessGives() throws IOException {
+    String bsp = "sweep sum.bsml -m machine.yaml -D n=8..64*2 -f json";
+    Files.writeString(home.resolve("sum.bsml"), "put (mkpar (fun i -> fun j -> i))");
+    Files.writeString(home.resolve("machine.yaml"), "bsp: {p: 4, r: 1ns, g: 1us, L: 1ms}\n");
+    for (String command :
+        List.of(
+            SWEEP + " -f csv",
+            SWEEP + " -f json",
+            "validate cases.csv",
+            bsp.replace(" -D n=8..64*2", " -M bsp.p=1..6"))) {
+      Ran one = run(command);
+      Ran merged = run("merge " + String.join(" ", parts(command, 3)));
+      assertThat(merged).as(command).isEqualTo(one);
+    }
+    assertThat(run("merge part-1 part-2 part-3 -O whole.json").exit()).isZero();
+    assertThat(Files.readString(home.resolve("whole.json")))
+        .isEqualTo(run(bsp.replace(" -D n=8..64*2", " -M bsp.p=1..6")).out());
+  }
+
+  @Test
+  void partsThatDoNotBelongTogetherAreRefused() throws IOException {
+    parts(SWEEP, 3);
+    assertThat(run(SWEEP + " -f csv --shard 2/3 -O other").exit()).isEqualTo(1);
+    Files.copy(home.resolve("part-1"), home.resolve("again"));
+    Files.writeString(
+        home.resolve("begun"),
+        String.join("\n", Files.readAllLines(home.resolve("part-2")).subList(0, 3)));
+
+    assertThat(run("merge part-1 part-3").err()).contains("missing", "2/3", "--shard 2/3");
+    assertThat(run("merge part-1 again part-2 part-3").err()).contains("again", "part-1", "1/3");
+    assertThat(run("merge part-1 part-1 part-2 part-3").err()).contains("twice");
+    assertThat(run("merge part-1 other part-3").err()).contains("other: ", "--format=csv");
+    assertThat(run("merge part-1 begun part-3").err()).contains("2 of the 4 items", "--resume");
+    assertThat(run("merge ring.scr").err()).contains("no part of a command");
+    assertThat(run("merge part-1 part-2 nobody").err()).contains("nobody", "no such file");
+    Files.writeString(
+        home.resolve("ring.yaml"), Files.readString(home.resolve("ring.yaml")) + "\n");
+    Ran changed = run("merge part-1 part-2 part-3");
+    assertThat(changed.err()).contains("ring.yaml", "not what the shards read");
+    assertThat(changed.exit()).isEqualTo(2);
+  }
+
+  @Test
+  void aShardGoesOnWhereItEnded() throws IOException {
+    parts(SWEEP, 2);
+    List<String> lines = Files.readAllLines(home.resolve("part-1"));
+    Files.writeString(home.resolve("part-1"), String.join("\n", lines.subList(0, 3)) + "\n{\"item");
+
+    Ran resumed = run(SWEEP + " --shard 1/2 -O part-1 --resume");
+
+    assertThat(resumed.exit()).as(resumed.err()).isEqualTo(1);
+    assertThat(Files.readAllLines(home.resolve("part-1"))).isEqualTo(lines);
+    assertThat(run(SWEEP + " --shard 2/2 -O part-1 --resume").err())
+        .contains("is shard 1/2, not 2/2");
+    assertThat(run("sweep ring.scr -D n=2..9 --shard 1/2 -O part-1 --resume").err())
+        .contains("a part of another command");
+  }
+
+  @Test
+  void whatNoShardCanDoIsRefusedAtOnce() {
+    assertThat(run(SWEEP + " --shard 0/2 -O part").err()).contains("'--shard 0/2'", "1/16");
+    assertThat(run(SWEEP + " --shard 1/2").err()).contains("a shard needs a file");
+    assertThat(
+            camp.runWith("", (SWEEP.replace("ring.scr", "-") + " --shard 1/2 -O p").split(" "))
+                .exit())
+        .isEqualTo(2);
+  }
+}
