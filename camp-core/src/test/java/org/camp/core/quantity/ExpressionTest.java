@@ -98,8 +98,15 @@ class ExpressionTest {
 
   @ParameterizedTest
   @CsvSource({
-    "3 ms, 0.003", "3µs, 3e-6", "3 μs, 3e-6", "3kB, 3000", "2 TiB, 2199023255552",
-    "1 MiB/s, 1048576", "2 Gflop/s * 3, 6e9", "4 KiB + 1 B, 4097", "2 s - 3 ms, 1.997"
+    "3 ms, 0.003",
+    "3µs, 3e-6",
+    "3 μs, 3e-6",
+    "3kB, 3000",
+    "2 TiB, 2199023255552",
+    "1 MiB/s, 1048576",
+    "2 Gflop/s * 3, 6e9",
+    "4 KiB + 1 B, 4097",
+    "2 s - 3 ms, 1.997"
   })
   void quantitiesAreReadAsTheyArePrinted(String text, double expected) {
     assertThat(value(text)).isCloseTo(expected, within(1e-12 * expected));
