@@ -120,6 +120,8 @@ class OcamlProgramsTest {
       delimiter = '¦',
       quoteCharacter = '`',
       value = {
+        "let f ~x = x ¦ syntax 1: a function needs a parameter, found '~' (there are no labels:"
+            + " give arguments in their order)",
         "let x = lenght [1] ¦ unknown-name 1: 'lenght' is not known (did you mean 'length' or"
             + " 'weight'?)",
         "let x = map ¦ unknown-name 1: 'map' is not known (did you mean 'List.map' or 'Array.map'"

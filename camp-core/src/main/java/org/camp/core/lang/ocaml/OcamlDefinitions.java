@@ -146,7 +146,13 @@ final class OcamlDefinitions {
   Expr.Lambda function(@Nullable String name, String arrow, Span start) {
     List<Pattern> parameters = parameters();
     if (parameters.isEmpty()) {
-      throw tokens.stop("a function needs a parameter, found " + MlTokens.describe(tokens.peek()));
+      Token found = tokens.peek();
+      String message = "a function needs a parameter, found " + MlTokens.describe(found);
+      throw tokens.stop(
+          tokens
+              .source()
+              .error("syntax", found.span(), message)
+              .withHint(found.isAny("~", "?") ? OcamlWords.NO_LABELS : null));
     }
     TypeTerm type = tokens.accept(":") ? types.type() : null;
     tokens.expect(arrow, "after the parameters");

@@ -184,6 +184,7 @@ public final class OcamlParser {
     return switch (text) {
       case ")", "]", "|]", ">>", "end", "}", "done" -> "'" + text + "' closes nothing";
       case "in" -> "'in' belongs to a 'let'";
+      case "~", "?" -> OcamlWords.NO_LABELS;
       case ":" -> "a type stands in parentheses: (e : t)";
       case "==", "!=" -> "equality is = and <>";
       case "where" -> "'where' belongs to a 'let multi'";

@@ -65,6 +65,9 @@ final class OcamlWords {
           true,
           ForeignWords.OF_OCAML);
 
+  /** What is said where a label stands. */
+  static final String NO_LABELS = "there are no labels: give arguments in their order";
+
   private static final Pattern DECLARED =
       Pattern.compile(
           "\\b(?:let|rec|and)\\s*\\(\\s*((?!\\*)[!$%&*+\\-./:<=>?@^|~]+|\\*[!$%&*+\\-./:<=>?@^|~]*)\\s*\\)");
