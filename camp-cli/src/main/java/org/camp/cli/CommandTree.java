@@ -2,6 +2,10 @@
 package org.camp.cli;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -19,6 +23,7 @@ import org.camp.cli.lsp.LspVerb;
 import org.camp.cli.output.Output;
 import org.camp.cli.output.Version;
 import org.camp.cli.profile.ProfileVerb;
+import org.camp.cli.serve.ServeVerb;
 import org.camp.cli.session.Session;
 import org.camp.cli.session.Surroundings;
 import org.camp.cli.session.VerbServices;
@@ -106,6 +111,7 @@ final class CommandTree {
             new ExamplesVerb(registry),
             new WatchVerb(registry),
             new LspVerb(registry),
+            new ServeVerb(registry, this::runInMemory),
             new PluginVerb(),
             new CompletionVerb(this::whole),
             new ManualVerb(this::whole),
@@ -225,6 +231,26 @@ final class CommandTree {
     SweepRunner cores = CoresRunner.ofThisComputer();
     return run(
         name, arguments, bundled, new Surroundings(registry, terminal, look, messages, cores));
+  }
+
+  /** Runs a line on sources in memory, without a terminal; what it has to say is in the results. */
+  private void runInMemory(List<String> words, Map<String, Source> sources, OutputStream out)
+      throws IOException {
+    PrintStream nowhere =
+        new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+    Terminal none = new Terminal(InputStream.nullInputStream(), out, nowhere, false);
+    DisplayOptions look = DisplayOptions.of(words, none);
+    CommandTree own = new CommandTree(registry);
+    own.run(
+        words.get(0),
+        own.arguments(words),
+        sources,
+        new Surroundings(
+            registry,
+            none,
+            look,
+            new DiagnosticPrinter(nowhere, look),
+            CoresRunner.ofThisComputer()));
   }
 
   private ExitCode run(

@@ -34,7 +34,7 @@ public record Example(
   private static final List<String> OF_CASES = List.of("validate", "fit");
 
   /** All examples, as the index lists them: blocks of {@code key: value} lines. */
-  static List<Example> all() {
+  public static List<Example> all() {
     List<Example> all = new ArrayList<>();
     for (String block : text(INDEX).strip().split("\\R\\s*\\R", -1)) {
       Map<String, String> fields = new LinkedHashMap<>();
@@ -97,7 +97,7 @@ public record Example(
   }
 
   /** The text of one of its files. */
-  String content(String file) {
+  public String content(String file) {
     return text(name + "/" + file);
   }
 

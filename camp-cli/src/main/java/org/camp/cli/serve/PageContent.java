@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.serve;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.camp.cli.verb.AnalyzeVerb;
+import org.camp.cli.verb.Example;
+import org.camp.core.analysis.BackendRegistry;
+import org.camp.core.analysis.BackendRegistry.Entry;
+import org.camp.core.analysis.ModelReader;
+import org.camp.core.report.JsonWriter;
+import org.camp.core.report.Value;
+import org.camp.core.scan.Comments;
+import org.camp.core.scan.name.LanguageFacts;
+
+/** Everything that is served and never changes. */
+final class PageContent {
+  private static final String FOLDER = "/org/camp/cli/serve/";
+  private static final String LIBRARIES = "/META-INF/resources/webjars/";
+
+  /** Name of a module in a script → where it stands among the libraries. */
+  private static final Map<String, String> MODULES = modules();
+
+  private final Map<String, Item> items = new LinkedHashMap<>();
+  private final String page;
+
+  /** Bytes with their type. */
+  record Item(String type, byte[] bytes) {}
+
+  PageContent(BackendRegistry registry) {
+    page = text(FOLDER + "index.html").replace("@IMPORTS@", imports());
+    String script = "text/javascript; charset=utf-8";
+    items.put("/app.js", new Item(script, bytes(FOLDER + "app.js")));
+    items.put("/app.css", new Item("text/css; charset=utf-8", bytes(FOLDER + "app.css")));
+    MODULES.forEach(
+        (name, place) -> items.put(path(name), new Item(script, bytes(LIBRARIES + place))));
+    items.put("/api/examples", json(examples()));
+    items.put("/api/languages", json(languages(registry)));
+  }
+
+  private static Map<String, String> modules() {
+    Map<String, String> modules = new LinkedHashMap<>();
+    modules.put("@codemirror/state", "codemirror__state/6.7.1/dist/index.js");
+    modules.put("@codemirror/view", "codemirror__view/6.43.7/dist/index.js");
+    modules.put("@codemirror/language", "codemirror__language/6.12.4/dist/index.js");
+    modules.put("@codemirror/lint", "codemirror__lint/6.9.7/dist/index.js");
+    modules.put("@codemirror/commands", "codemirror__commands/6.10.4/dist/index.js");
+    modules.put("@lezer/common", "lezer__common/1.5.2/dist/index.js");
+    modules.put("@lezer/highlight", "lezer__highlight/1.2.3/dist/index.js");
+    modules.put("style-mod", "style-mod/4.1.3/src/style-mod.js");
+    modules.put("w3c-keyname", "w3c-keyname/2.2.8/index.js");
+    modules.put("crelt", "crelt/1.0.7/index.js");
+    modules.put(
+        "@marijn/find-cluster-break", "marijn__find-cluster-break/1.0.3/src/index.js");
+    return modules;
+  }
+
+  private static String path(String module) {
+    return "/lib/" + module.replace("@", "").replace('/', '-') + ".js";
+  }
+
+  /** The import map: where the page finds each module. */
+  static String imports() {
+    StringBuilder map = new StringBuilder("{\"imports\":{");
+    String gap = "";
+    for (String module : MODULES.keySet()) {
+      map.append(gap).append('"').append(module).append("\":\"").append(path(module)).append('"');
+      gap = ",";
+    }
+    return map.append("}}").toString();
+  }
+
+  /** The page, whose styles a nonce allows. */
+  byte[] page(String nonce) {
+    return page.replace("@NONCE@", nonce).getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** What stands at a path beside the page. */
+  Optional<Item> at(String path) {
+    return Optional.ofNullable(items.get(path));
+  }
+
+  private static Value examples() {
+    return Value.list(
+        Example.all().stream()
+            .filter(e -> e.verb().equals(AnalyzeVerb.NAME))
+            .filter(e -> model(e).isPresent())
+            .map(
+                e -> {
+                  String model = model(e).orElseThrow();
+                  Optional<String> machine =
+                      e.files().stream().filter(f -> f.endsWith(".yaml")).findFirst();
+                  return (Value)
+                      Value.object()
+                          .put("name", e.name())
+                          .put("about", e.about())
+                          .put("file", model)
+                          .put("text", e.content(model))
+                          .put("machine", machine.map(e::content).orElse(""))
+                          .build();
+                })
+            .toList());
+  }
+
+  /** The only model of an example that is one. */
+  private static Optional<String> model(Example example) {
+    List<String> models = example.files().stream().filter(f -> !f.endsWith(".yaml")).toList();
+    return models.size() == 1 && !models.get(0).endsWith(".json") && !models.get(0).endsWith(".log")
+        ? Optional.of(models.get(0))
+        : Optional.empty();
+  }
+
+  private static Value languages(BackendRegistry registry) {
+    Value.Builder all = Value.object();
+    for (Entry<ModelReader<?>> reader : registry.readers()) {
+      Optional<LanguageFacts> facts = reader.service().language();
+      if (facts.isPresent()) {
+        Value language = language(facts.get());
+        reader.service().card().extensions().forEach(ending -> all.put(ending, language));
+      }
+    }
+    all.put(".yaml", language(org.camp.core.machine.MachineFacts.FACTS));
+    return all.build();
+  }
+
+  private static Value language(LanguageFacts facts) {
+    List<Comments> comments = facts.comments();
+    return Value.object()
+        .put("name", facts.language())
+        .put("keywords", Value.strings(facts.keywords().stream().sorted().toList()))
+        .put("builtIn", Value.strings(facts.builtIn().stream().sorted().toList()))
+        .put("lines", Value.strings(comments.stream().flatMap(c -> c.lines().stream()).toList()))
+        .put(
+            "blocks",
+            Value.list(
+                comments.stream()
+                    .filter(c -> !c.open().isEmpty())
+                    .map(c -> Value.strings(List.of(c.open(), c.close())))
+                    .toList()))
+        .build();
+  }
+
+  private static Item json(Value value) {
+    StringBuilder text = new StringBuilder();
+    try {
+      JsonWriter.write(value, text);
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+    return new Item(
+        "application/json; charset=utf-8", text.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static String text(String resource) {
+    return new String(bytes(resource), StandardCharsets.UTF_8);
+  }
+
+  private static byte[] bytes(String resource) {
+    try (InputStream in = PageContent.class.getResourceAsStream(resource)) {
+      return Objects.requireNonNull(in, () -> resource + " is missing").readAllBytes();
+    } catch (IOException e) {
+      throw new IllegalStateException(resource + " cannot be read", e);
+    }
+  }
+}

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.serve;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.camp.core.log.Log;
+
+/** The server: a page, what belongs to it, and analyses. It reads no file. */
+final class PageServer implements AutoCloseable {
+  private static final Log LOG = Log.of(PageServer.class);
+  private static final int CONNECTIONS = 64;
+  private static final String TEXT = "text/plain; charset=utf-8";
+
+  private final HttpServer server;
+  private final ThreadPoolExecutor threads;
+  private final RequestCheck check;
+  private final PageContent content;
+  private final AnalysisAnswers answers;
+  private final WorkQueue queue = new WorkQueue();
+  private final SecureRandom random = new SecureRandom();
+  private final String address;
+
+  private PageServer(
+      HttpServer server,
+      String name,
+      Optional<String> token,
+      PageContent content,
+      CommandLineRun command) {
+    this.server = server;
+    this.content = content;
+    int port = server.getAddress().getPort();
+    address = "http://" + name + ":" + port + "/" + token.map(t -> "?token=" + t).orElse("");
+    Set<String> hosts = new TreeSet<>();
+    for (String host : new String[] {name, "127.0.0.1", "localhost", "[::1]"}) {
+      hosts.add(host.toLowerCase(Locale.ROOT) + ":" + port);
+    }
+    check = new RequestCheck(hosts, token);
+    answers = new AnalysisAnswers(command, queue);
+    threads =
+        new ThreadPoolExecutor(
+            CONNECTIONS,
+            CONNECTIONS,
+            1,
+            TimeUnit.MINUTES,
+            new ArrayBlockingQueue<>(CONNECTIONS),
+            task -> {
+              Thread thread = new Thread(task, "camp-http");
+              thread.setDaemon(true);
+              return thread;
+            },
+            new ThreadPoolExecutor.CallerRunsPolicy());
+    threads.allowCoreThreadTimeOut(true);
+    server.setExecutor(threads);
+    server.createContext("/", this::handle);
+  }
+
+  /**
+   * Starts a server.
+   *
+   * @param host where it listens
+   * @param port 0 for any that is free
+   * @throws IOException when it cannot listen there
+   */
+  static PageServer start(
+      InetAddress host,
+      int port,
+      Optional<String> token,
+      PageContent content,
+      CommandLineRun command)
+      throws IOException {
+    limit("sun.net.httpserver.maxReqTime", "20");
+    limit("sun.net.httpserver.idleInterval", "30");
+    limit("sun.net.httpserver.maxReqHeaders", "60");
+    limit("jdk.httpserver.maxConnections", "200");
+    HttpServer http = HttpServer.create(new InetSocketAddress(host, port), CONNECTIONS);
+    String name = host.isAnyLocalAddress() ? InetAddress.getLocalHost().getHostName() : text(host);
+    PageServer server = new PageServer(http, name, token, content, command);
+    http.start();
+    return server;
+  }
+
+  private static String text(InetAddress host) {
+    String text = host.getHostAddress();
+    return text.indexOf(':') >= 0 ? "[" + text + "]" : text;
+  }
+
+  private static void limit(String property, String value) {
+    if (System.getProperty(property) == null) {
+      System.setProperty(property, value);
+    }
+  }
+
+  /** Where a browser finds the page. */
+  String address() {
+    return address;
+  }
+
+  private void handle(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      exchange.getResponseHeaders().set("X-Content-Type-Options", "nosniff");
+      exchange.getResponseHeaders().set("Referrer-Policy", "no-referrer");
+      exchange.getResponseHeaders().set("Cache-Control", "no-store");
+      if (!check.isMeant(exchange.getRequestHeaders())) {
+        say(exchange, 403, "this server is not called so, or another page asks\n");
+      } else if (!check.knows(
+          exchange.getRequestHeaders(), exchange.getRequestURI().getRawQuery())) {
+        say(exchange, 401, "open the address that the command has printed, with its token\n");
+      } else {
+        answer(exchange);
+      }
+    } catch (RuntimeException | StackOverflowError e) {
+      LOG.debug(() -> "a request failed", e);
+    }
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    String path = exchange.getRequestURI().getPath();
+    boolean asks = exchange.getRequestMethod().equals("GET");
+    if (path.equals("/api/analyze") || path.equals("/api/report")) {
+      if (exchange.getRequestMethod().equals("POST")) {
+        answers.answer(exchange, path.equals("/api/report") ? "html" : "json");
+      } else {
+        exchange.getResponseHeaders().set("Allow", "POST");
+        say(exchange, 405, "POST a model here\n");
+      }
+    } else if (!asks) {
+      exchange.getResponseHeaders().set("Allow", "GET");
+      say(exchange, 405, "this can only be read\n");
+    } else if (path.equals("/")) {
+      page(exchange);
+    } else {
+      Optional<PageContent.Item> item = content.at(path);
+      if (item.isPresent()) {
+        send(exchange, 200, item.get().type(), item.get().bytes());
+      } else {
+        say(exchange, 404, "there is nothing here\n");
+      }
+    }
+  }
+
+  private void page(HttpExchange exchange) throws IOException {
+    byte[] bits = new byte[18];
+    random.nextBytes(bits);
+    String nonce = Base64.getEncoder().encodeToString(bits);
+    exchange
+        .getResponseHeaders()
+        .set(
+            "Content-Security-Policy",
+            "default-src 'none'; script-src 'self' 'sha256-"
+                + hash(PageContent.imports())
+                + "'; style-src 'self' 'nonce-"
+                + nonce
+                + "'; connect-src 'self'; img-src data:; frame-ancestors 'none'; base-uri 'none';"
+                + " form-action 'none'");
+    check
+        .token()
+        .ifPresent(
+            token ->
+                exchange
+                    .getResponseHeaders()
+                    .set(
+                        "Set-Cookie",
+                        RequestCheck.COOKIE + token + "; HttpOnly; SameSite=Strict; Path=/"));
+    send(exchange, 200, "text/html; charset=utf-8", content.page(nonce));
+  }
+
+  private static String hash(String text) {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      return Base64.getEncoder()
+          .encodeToString(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  static void say(HttpExchange exchange, int status, String text) throws IOException {
+    send(exchange, status, TEXT, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  static void send(HttpExchange exchange, int status, String type, byte[] bytes)
+      throws IOException {
+    exchange.getResponseHeaders().set("Content-Type", type);
+    exchange.sendResponseHeaders(status, bytes.length);
+    exchange.getResponseBody().write(bytes);
+  }
+
+  @Override
+  public void close() {
+    queue.close();
+    server.stop(0);
+    threads.shutdownNow();
+  }
+}
