@@ -184,7 +184,7 @@ final class Desk implements AutoCloseable {
     keep(examination.analysed(checked.get()), examination.cancellation());
     LanguageClient client = editor;
     if (refreshes && client != null && !examination.cancellation().cancelled()) {
-      client.refreshInlayHints();
+      CompletableFuture<Void> unused = client.refreshInlayHints();
     }
   }
 

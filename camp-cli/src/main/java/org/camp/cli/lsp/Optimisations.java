@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Answer;
@@ -23,6 +24,7 @@ import org.camp.core.model.Model;
 import org.camp.core.report.Report;
 import org.camp.core.report.Value;
 import org.eclipse.lsp4j.ApplyWorkspaceEditParams;
+import org.eclipse.lsp4j.ApplyWorkspaceEditResponse;
 import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.CodeActionKind;
 import org.eclipse.lsp4j.Command;
@@ -109,10 +111,11 @@ final class Optimisations {
     } else {
       TextEdit whole =
           new TextEdit(text.lines().range(new Span(0, text.text().length())), made.get());
-      desk.editor()
-          .applyEdit(
-              new ApplyWorkspaceEditParams(
-                  new WorkspaceEdit(Map.of(text.uri(), List.of(whole))), "Optimise"));
+      CompletableFuture<ApplyWorkspaceEditResponse> unused =
+          desk.editor()
+              .applyEdit(
+                  new ApplyWorkspaceEditParams(
+                      new WorkspaceEdit(Map.of(text.uri(), List.of(whole))), "Optimise"));
     }
   }
 

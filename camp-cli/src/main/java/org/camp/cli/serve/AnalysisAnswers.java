@@ -19,6 +19,7 @@ import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.log.Log;
 import org.camp.core.report.JsonWriter;
+import org.jspecify.annotations.Nullable;
 
 /** Answers requests for analyses with what the command prints for the same line. */
 final class AnalysisAnswers {
@@ -104,8 +105,7 @@ final class AnalysisAnswers {
     }
   }
 
-  private static @org.jspecify.annotations.Nullable Outcome outcome(Future<Outcome> work)
-      throws InterruptedException {
+  private static @Nullable Outcome outcome(Future<Outcome> work) throws InterruptedException {
     try {
       return work.get(PATIENCE, TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {

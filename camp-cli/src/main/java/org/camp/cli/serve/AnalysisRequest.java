@@ -112,7 +112,9 @@ record AnalysisRequest(String name, Map<String, Source> sources, List<String> wo
         }
       } else {
         throw wrong(
-            "'" + option.getKey() + "' is none of the options backends, define, iterations, settings");
+            "'"
+                + option.getKey()
+                + "' is none of the options backends, define, iterations, settings");
       }
     }
     return words;

@@ -14,6 +14,7 @@ import org.camp.cli.verb.Example;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.analysis.ModelReader;
+import org.camp.core.machine.MachineFacts;
 import org.camp.core.report.JsonWriter;
 import org.camp.core.report.Value;
 import org.camp.core.scan.Comments;
@@ -56,8 +57,7 @@ final class PageContent {
     modules.put("style-mod", "style-mod/4.1.3/src/style-mod.js");
     modules.put("w3c-keyname", "w3c-keyname/2.2.8/index.js");
     modules.put("crelt", "crelt/1.0.7/index.js");
-    modules.put(
-        "@marijn/find-cluster-break", "marijn__find-cluster-break/1.0.3/src/index.js");
+    modules.put("@marijn/find-cluster-break", "marijn__find-cluster-break/1.0.3/src/index.js");
     return modules;
   }
 
@@ -125,7 +125,7 @@ final class PageContent {
         reader.service().card().extensions().forEach(ending -> all.put(ending, language));
       }
     }
-    all.put(".yaml", language(org.camp.core.machine.MachineFacts.FACTS));
+    all.put(".yaml", language(MachineFacts.FACTS));
     return all.build();
   }
 

@@ -67,7 +67,7 @@ const spoken = name => facts(name) ? language(facts(name)) : [];
 function editor(place, label, extra) {
   return new EditorView({parent: $(place), state: EditorState.create({extensions: [
     EditorView.cspNonce.of(nonce), lineNumbers(), history(), drawSelection(), highlightActiveLine(), bracketMatching(), indentOnInput(),
-    syntaxHighlighting(look), lintGutter(), costs, keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
+    syntaxHighlighting(look), lintGutter(), EditorView.lineWrapping, costs, keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
     EditorView.contentAttributes.of({'aria-label': label}), EditorView.theme({'&.cm-focused': {outline: 'none'}, '.cm-gutters': {background: 'transparent', color: 'var(--soft)', border: '0'}, '.cm-cursor': {borderLeftColor: 'var(--ink)'}, '.cm-tooltip': {background: 'var(--panel)', color: 'var(--ink)', border: '1px solid var(--line)'}, '.cm-activeLine': {background: 'transparent'}}),
     EditorView.updateListener.of(u => { if (u.docChanged) changed(); }), extra]})});
 }
@@ -238,3 +238,4 @@ function fromLink() {
 addEventListener('hashchange', fromLink);
 if (!fromLink()) choose('master-worker');
 window.camp = {model, machine, write, text};
+document.documentElement.dataset.ready = '';

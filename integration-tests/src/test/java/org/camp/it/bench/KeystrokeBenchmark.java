@@ -41,13 +41,18 @@ public class KeystrokeBenchmark {
     PipedOutputStream out = new PipedOutputStream();
     keys = new PipedOutputStream(in);
     screen = new DataInputStream(new PipedInputStream(out, 1 << 20));
-    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+    PrintStream nowhere =
+        new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
     Thread server = new Thread(() -> Camp.run(new String[] {"lsp"}, in, out, nowhere), "lsp");
     server.setDaemon(true);
     server.start();
     StringBuilder text = new StringBuilder("global protocol P(role a, role b) {\\n");
     for (int i = 0; i < LINES; i++) {
-      text.append("  m").append(i).append("(bytes[").append(i).append("]) from a to b cost 1ms;\\n");
+      text.append("  m")
+          .append(i)
+          .append("(bytes[")
+          .append(i)
+          .append("]) from a to b cost 1ms;\\n");
     }
     send("\"id\":1,\"method\":\"initialize\",\"params\":{\"capabilities\":{}}");
     send(
@@ -76,8 +81,7 @@ public class KeystrokeBenchmark {
 
   private void send(String fields) throws IOException {
     byte[] body = ("{\"jsonrpc\":\"2.0\"," + fields + "}").getBytes(StandardCharsets.UTF_8);
-    keys.write(
-        ("Content-Length: " + body.length + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
+    keys.write(("Content-Length: " + body.length + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
     keys.write(body);
     keys.flush();
   }
@@ -93,7 +97,10 @@ public class KeystrokeBenchmark {
           break;
         } else {
           String head = line.toString().strip();
-          length = head.startsWith("Content-Length:") ? Integer.parseInt(head.substring(15).strip()) : length;
+          length =
+              head.startsWith("Content-Length:")
+                  ? Integer.parseInt(head.substring(15).strip())
+                  : length;
           line.setLength(0);
         }
       }
