@@ -48,7 +48,7 @@ final class Desk implements AutoCloseable {
   private volatile @Nullable LanguageClient editor;
 
   /** What is being done about a text. */
-  private record Work(Cancellation cancellation, List<Future<?>> steps) {}
+  private record Work(Cancellation cancellation, Future<?> begin) {}
 
   Desk(BackendRegistry registry) {
     this.registry = registry;
@@ -111,7 +111,7 @@ final class Desk implements AutoCloseable {
     Work work = works.remove(uri);
     if (work != null) {
       work.cancellation().cancel("the text has changed");
-      work.steps().forEach(step -> step.cancel(false));
+      work.begin().cancel(false);
     }
   }
 
@@ -150,14 +150,7 @@ final class Desk implements AutoCloseable {
     Future<?> first =
         workers.schedule(
             () -> guarded(() -> check(text, examination)), pause, TimeUnit.MILLISECONDS);
-    Future<?> second =
-        settings.analyses()
-            ? workers.schedule(
-                () -> guarded(() -> analyse(text, examination)),
-                pause + LONGER,
-                TimeUnit.MILLISECONDS)
-            : first;
-    works.put(text.uri(), new Work(cancellation, List.of(first, second)));
+    works.put(text.uri(), new Work(cancellation, first));
   }
 
   private void guarded(Runnable step) {
@@ -173,6 +166,15 @@ final class Desk implements AutoCloseable {
     keep(read, examination.cancellation());
     if (read.model().isPresent()) {
       keep(examination.checked(read), examination.cancellation());
+      analyseLater(text, examination);
+    }
+  }
+
+  private synchronized void analyseLater(OpenText text, Examination examination) {
+    if (settings.analyses() && !workers.isShutdown()) {
+      Future<?> unused =
+          workers.schedule(
+              () -> guarded(() -> analyse(text, examination)), LONGER, TimeUnit.MILLISECONDS);
     }
   }
 
