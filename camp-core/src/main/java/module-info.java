@@ -39,6 +39,7 @@ module org.camp.core {
   exports org.camp.core.report.activity;
   exports org.camp.core.report.draw;
   exports org.camp.core.report.trace;
+  exports org.camp.core.report.replay;
   exports org.camp.core.analysis;
   exports org.camp.core.fit;
   exports org.camp.core.law;

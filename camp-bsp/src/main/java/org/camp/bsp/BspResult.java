@@ -4,12 +4,17 @@ package org.camp.bsp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.camp.bsp.eval.Run;
 import org.camp.bsp.machine.Target;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.lang.ocaml.BulkSynchronousProgram;
 import org.camp.core.report.Report;
+import org.camp.core.report.activity.NamedNetwork;
+import org.camp.core.report.activity.NamedReplay;
+import org.camp.core.report.replay.ReplayNetwork;
 
 /**
  * What a bulk-synchronous program costs.
@@ -50,6 +55,22 @@ public record BspResult(
       }
     }
     return warnings;
+  }
+
+  /** The supersteps as a network whose parts can take less or more. */
+  @Override
+  public Optional<ReplayNetwork> replay() {
+    if (!isTimed()) {
+      return Optional.empty();
+    }
+    try {
+      NamedNetwork named = SuperstepNetwork.of(this);
+      return named.network().time(named.target()) > 0
+          ? NamedReplay.of(named, "until the last superstep is done")
+          : Optional.empty();
+    } catch (OverBudget tooLarge) {
+      return Optional.empty();
+    }
   }
 
   @Override

@@ -3,6 +3,7 @@ package org.camp.mpst;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.Diagnostic;
@@ -10,9 +11,15 @@ import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.report.Report;
+import org.camp.core.report.activity.NamedReplay;
+import org.camp.core.report.replay.ReplayNetwork;
 import org.camp.mpst.contention.Contention;
 import org.camp.mpst.cost.BoundedCost;
+import org.camp.mpst.draw.ActionNetwork;
+import org.camp.mpst.figure.ProtocolReplay;
+import org.camp.mpst.figure.Setting;
 import org.camp.mpst.latency.Latency;
+import org.camp.mpst.price.CostModel;
 import org.camp.mpst.projection.Projections;
 import org.camp.mpst.random.ExpectedCost;
 import org.camp.mpst.report.ReportSettings;
@@ -136,6 +143,34 @@ public final class MpstResult implements AnalysisResult {
   @Override
   public Status status() {
     return judgement.status();
+  }
+
+  /**
+   * The cost bound as a network that can be replayed with other costs; where costs decide more than
+   * times, with these alone.
+   */
+  @Override
+  public Optional<ReplayNetwork> replay() {
+    if (cost.isEmpty() || cost.get().isOpen() || !(cost.get().total() > 0)) {
+      return Optional.empty();
+    }
+    BoundedCost bound = cost.get();
+    CostModel model = bound.model();
+    double unknown = model.defaultCost();
+    Setting setting =
+        new Setting(
+            parameters(),
+            model.machine(),
+            Double.isNaN(unknown) ? OptionalDouble.empty() : OptionalDouble.of(unknown));
+    String until = "until " + instance().roles().name(bound.costliest()) + " is done";
+    return ProtocolReplay.of(
+            model, bound.iterations(), setting, protocol().structuralParameters(), until)
+        .or(
+            () ->
+                bound
+                    .timeline()
+                    .flatMap(timeline -> ActionNetwork.of(instance(), timeline))
+                    .flatMap(named -> NamedReplay.still(named, until)));
   }
 
   @Override

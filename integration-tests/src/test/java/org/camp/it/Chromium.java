@@ -35,6 +35,11 @@ final class Chromium {
         .map(Chromium::new);
   }
 
+  /** The program, to be driven through its protocol for debugging. */
+  Path program() {
+    return program;
+  }
+
   /** The elements of a page after its scripts have run. */
   String dump(Path page) throws IOException, InterruptedException {
     Path folder = Files.createTempDirectory("camp-chromium");

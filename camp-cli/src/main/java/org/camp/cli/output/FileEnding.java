@@ -15,6 +15,7 @@ public final class FileEnding {
   static final String CSV = "text/csv";
   static final String SVG = "image/svg+xml";
   static final String MARKDOWN = "text/markdown";
+  static final String HTML = "text/html";
   static final String XML = "application/xml";
   static final String SARIF = "application/sarif+json";
 
@@ -30,8 +31,8 @@ public final class FileEnding {
           Map.entry("mmd", "text/vnd.mermaid"),
           Map.entry("mermaid", "text/vnd.mermaid"),
           Map.entry("tex", "application/x-latex"),
-          Map.entry("html", "text/html"),
-          Map.entry("htm", "text/html"),
+          Map.entry("html", HTML),
+          Map.entry("htm", HTML),
           Map.entry("md", MARKDOWN),
           Map.entry("xml", XML),
           Map.entry("sarif", SARIF),

@@ -17,6 +17,8 @@ public enum Format {
   SVG(FileEnding.SVG),
   /** Reports in GitHub's Markdown. */
   MARKDOWN(FileEnding.MARKDOWN),
+  /** Reports as a page that stands by itself. */
+  HTML(FileEnding.HTML),
   /** Analyses and checks as test cases. */
   JUNIT(FileEnding.XML),
   /** What was found, by the line of the model: SARIF 2.1.0. */
@@ -24,7 +26,7 @@ public enum Format {
   /** What was found, as workflow commands of GitHub Actions. */
   GITHUB(FileEnding.TEXT);
 
-  private static final String HINT = "end its name in .txt, .json, .csv, .svg or .md";
+  private static final String HINT = "end its name in .txt, .json, .csv, .svg, .md or .html";
 
   private final String media;
 
@@ -99,13 +101,10 @@ public enum Format {
     }
     boolean elsewhere = Forms.FINDINGS.names().contains(name);
     throw new BadInput(
-        name.equals("html")
-            ? Diagnostic.error("unsupported", "'-f html' is not supported yet")
-                .withHint("use text, json, csv, svg or markdown")
-            : elsewhere
-                ? Diagnostic.error("usage", "this verb has nothing to print as " + name)
-                    .withHint("use one of " + String.join(", ", known))
-                : Diagnostic.error("usage", "there is no output format '" + name + "'")
-                    .withHint(Suggestions.hint(name, known)));
+        elsewhere
+            ? Diagnostic.error("usage", "this verb has nothing to print as " + name)
+                .withHint("use one of " + String.join(", ", known))
+            : Diagnostic.error("usage", "there is no output format '" + name + "'")
+                .withHint(Suggestions.hint(name, known)));
   }
 }

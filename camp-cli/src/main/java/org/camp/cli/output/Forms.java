@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  */
 public record Forms(List<Format> formats, boolean others) {
   private static final List<Format> OF_REPORTS =
-      List.of(Format.TEXT, Format.JSON, Format.CSV, Format.SVG, Format.MARKDOWN);
+      List.of(Format.TEXT, Format.JSON, Format.CSV, Format.SVG, Format.MARKDOWN, Format.HTML);
 
   /** Reports. */
   public static final Forms REPORTS = new Forms(OF_REPORTS, false);

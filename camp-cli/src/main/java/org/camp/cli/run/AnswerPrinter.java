@@ -20,6 +20,8 @@ import org.camp.cli.output.JsonEnvelope;
 import org.camp.cli.output.Output;
 import org.camp.cli.output.Svg;
 import org.camp.cli.output.Version;
+import org.camp.cli.page.PageWriter;
+import org.camp.cli.page.ReportPage;
 import org.camp.cli.screen.ChosenSections;
 import org.camp.cli.screen.Screen;
 import org.camp.cli.session.Session;
@@ -231,6 +233,8 @@ public final class AnswerPrinter {
       case CSV -> Csv.print(Csv.tables(reports()), session.table(), out);
       case SVG -> Svg.print(reports(), session.diagram(), out);
       case MARKDOWN -> markdown(checked, out);
+      case HTML ->
+          PageWriter.write(ReportPage.of(checked, session::readable, session.setting()), out);
       default -> text(out);
     }
   }

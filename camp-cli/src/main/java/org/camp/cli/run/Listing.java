@@ -7,6 +7,8 @@ import org.camp.cli.output.Csv;
 import org.camp.cli.output.Format;
 import org.camp.cli.output.Svg;
 import org.camp.cli.output.Version;
+import org.camp.cli.page.PageWriter;
+import org.camp.cli.page.ReportPage;
 import org.camp.cli.session.Session;
 import org.camp.core.analysis.ExitCode;
 import org.camp.core.report.JsonWriter;
@@ -31,6 +33,7 @@ public final class Listing {
                 case JSON -> JsonWriter.write(report.values(), out);
                 case CSV -> Csv.print(Csv.tables(List.of(report)), session.table(), out);
                 case SVG -> Svg.print(List.of(report), session.diagram(), out);
+                case HTML -> PageWriter.write(ReportPage.of(report, session.setting()), out);
                 case MARKDOWN -> new MarkdownWriter(Integer.MAX_VALUE).write(report, out);
                 default -> throw new AssertionError(session.form());
               }

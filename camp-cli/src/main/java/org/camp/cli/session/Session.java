@@ -261,6 +261,20 @@ public final class Session {
     return options.aliases().toList();
   }
 
+  /** What models are seen with, in few words: the machine and the values that were set. */
+  public List<String> setting() {
+    List<String> said = new ArrayList<>();
+    machine.map(Machine::name).ifPresent(said::add);
+    bindings.forEach((name, value) -> said.add(name + " = " + value));
+    iterations.forEach((name, value) -> said.add("k_" + name + " = " + value));
+    return said;
+  }
+
+  /** The text of a file that was read, where people can read it. */
+  public Optional<String> readable(String file) {
+    return sources.readable(file);
+  }
+
   private static <T> T checked(List<Diagnostic> faults, T otherwise, Supplier<T> value) {
     try {
       return value.get();

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.camp.cli.usage.Arguments;
 import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.model.Source;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** Finds what an operand names: standard input, a bundled file, a file, or a directory of files. */
 public final class Sources {
   private static final String STDIN = "-";
+  private static final int MOST_READ = 200_000;
   private static final int HEAD = 4096;
   private static final int GLIMPSE = 512;
 
@@ -108,6 +110,21 @@ public final class Sources {
     return bundled.containsKey(operand) || operand.equals(STDIN) || operand.isEmpty()
         ? Optional.empty()
         : Optional.of(path(operand));
+  }
+
+  /** The text of what an operand names, where it is short and in lines that people read. */
+  Optional<String> readable(String operand) {
+    if (isFolder(operand)
+        || (file(operand).isPresent() && !Files.isRegularFile(file(operand).get()))) {
+      return Optional.empty();
+    }
+    try {
+      String text = of(operand).text();
+      boolean isShort = text.length() <= MOST_READ && text.lines().allMatch(l -> l.length() < 400);
+      return Optional.of(text).filter(t -> isShort && t.indexOf('\0') < 0);
+    } catch (CampException unreadable) {
+      return Optional.empty();
+    }
   }
 
   private Source standardInput() {

@@ -23,6 +23,8 @@ import org.camp.cli.output.JsonEnvelope;
 import org.camp.cli.output.Output;
 import org.camp.cli.output.Svg;
 import org.camp.cli.output.WholeFile;
+import org.camp.cli.page.PageWriter;
+import org.camp.cli.page.ReportPage;
 import org.camp.cli.run.LoadedFile;
 import org.camp.cli.session.Session;
 import org.camp.cli.shard.ShardRun;
@@ -271,6 +273,12 @@ public final class SweepVerb implements Verb {
       case SVG -> {
         Report built = report.build();
         session.output().write(out -> Svg.print(List.of(built), session.diagram(), out));
+      }
+      case HTML -> {
+        Report built = report.build();
+        session
+            .output()
+            .write(out -> PageWriter.write(ReportPage.of(built, session.setting()), out));
       }
       case MARKDOWN -> {
         MarkdownWriter writer = new MarkdownWriter(MOST_ROWS);

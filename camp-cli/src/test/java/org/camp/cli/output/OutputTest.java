@@ -89,6 +89,7 @@ class OutputTest {
     "out.csv, what",
     "out.CSV, what",
     "out.txt, Sum",
+    "out.html, <!doctype html>",
     "out, Sum",
     "out.2, Sum",
     ".json, Sum"
@@ -109,6 +110,7 @@ class OutputTest {
     "analyze, -q, x.pdf",
     "analyze, -q, x.yaml",
     "check, -f json, x.html",
+    "analyze, -f html, x.svg",
     "multiply, -q, x.png",
     "multiply, -f json, x.yaml",
     "show, --as=stars, x.svg",

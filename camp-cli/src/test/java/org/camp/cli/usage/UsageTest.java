@@ -40,8 +40,7 @@ class UsageTest {
         "analyze FILE --plugins none; 'none' is no directory of jars; name a jar",
         "analyze FILE -o summ.x=3 -o sum.nothing=3; 'sum' has no option 'nothing'; known: ",
         "analyze - -; standard input can be read only once; camp analyze --help",
-        "analyze FILE -f html; '-f html' is not supported yet; use text, json, csv, svg or"
-            + " markdown",
+        "analyze FILE -f htlm; there is no output format 'htlm'; did you mean 'html'",
         "analyze FILE -f svg; the result has no diagram; -f text",
         "analyze FILE -o svg.diagarm=1; 'svg' has no option 'diagarm'; did you mean 'diagram'",
         "analyze FILE -f jsn; there is no output format 'jsn'; did you mean 'json'",

@@ -13,6 +13,7 @@ import org.camp.concurrency.time.network.SpanTiming;
 import org.camp.concurrency.time.network.TraceName;
 import org.camp.concurrency.time.picture.CallStacks;
 import org.camp.concurrency.time.picture.CriticalFlame;
+import org.camp.concurrency.time.picture.SpanReplay;
 import org.camp.concurrency.time.picture.Waterfall;
 import org.camp.concurrency.time.report.Scenario;
 import org.camp.concurrency.time.report.SetReport;
@@ -57,7 +58,9 @@ final class SpanTimes {
       boolean alone = set.traces() == 1;
       SpanRun run = new SpanRun(network, timing.reading().tolerance());
       List<Diagram> pictures = Report.later(() -> List.of(Waterfall.of(run, run.label(), ROWS)));
-      return new TimeResult(() -> TraceReport.of(network, trials, options.top(), alone, pictures));
+      return new TimeResult(
+          () -> TraceReport.of(network, trials, options.top(), alone, pictures),
+          () -> SpanReplay.of(run));
     }
     Totals totals = Totals.of(set, chosen, pulse);
     Optional<SetSpans> spans =

@@ -4,6 +4,7 @@ package org.camp.core.analysis;
 import java.util.Optional;
 import org.camp.core.model.Model;
 import org.camp.core.report.Report;
+import org.camp.core.report.replay.ReplayNetwork;
 
 /** What an analysis found. */
 public interface AnalysisResult {
@@ -20,6 +21,11 @@ public interface AnalysisResult {
 
   /** The model that was made, where the answer is one. */
   default Optional<Model> made() {
+    return Optional.empty();
+  }
+
+  /** What a reader may play with: its events, and values that can be set anew. */
+  default Optional<ReplayNetwork> replay() {
     return Optional.empty();
   }
 

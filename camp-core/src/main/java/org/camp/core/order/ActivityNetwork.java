@@ -105,6 +105,11 @@ public final class ActivityNetwork {
     return Arrays.copyOfRange(waits, first[event], first[event + 1]);
   }
 
+  /** All events, none before one that it waits for. */
+  public int[] order() {
+    return order.clone();
+  }
+
   /** When each event happens with other weights. O(events + arcs). */
   public long[] evaluate(long[] weights) {
     long[] times = new long[size()];

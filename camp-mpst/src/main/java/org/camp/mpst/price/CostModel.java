@@ -232,6 +232,11 @@ public final class CostModel {
     return code;
   }
 
+  /** Where it runs; nothing when no machine is known. */
+  public Optional<Machine> machine() {
+    return Optional.ofNullable(machine);
+  }
+
   /** The parameters under which it is costed. */
   public Parameters parameters() {
     return parameters;

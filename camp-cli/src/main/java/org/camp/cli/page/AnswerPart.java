@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.page;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.camp.core.report.Reason;
+import org.camp.core.report.Report;
+import org.camp.core.report.Section;
+import org.camp.core.report.Summary;
+import org.camp.core.report.Value;
+import org.camp.core.report.replay.Knob;
+import org.camp.core.report.replay.ReplayNetwork;
+
+/**
+ * The first screen of a report: its figure, from its network, its key figures or else its words;
+ * why, and what would change it.
+ */
+final class AnswerPart {
+  private static final int MOST_STEPS = 6;
+  private static final int MOST_SAVINGS = 6;
+  private static final double NOTHING = 5e-5;
+
+  private final Report report;
+  private final Optional<ReplayNetwork> replay;
+  private final Function<Reason, Page.Step> placed;
+  private final boolean first;
+  private final Optional<Summary> summary;
+  private final List<Page.Fact> facts = new ArrayList<>();
+  private Page.Cell figure;
+  private String beside = "";
+  private String total = "";
+
+  /**
+   * The first screen of a report.
+   *
+   * @param placed a step of an explanation with the place that it leads to
+   * @param first whether it has the first heading of its page
+   */
+  AnswerPart(
+      Report report,
+      Optional<ReplayNetwork> replay,
+      Function<Reason, Page.Step> placed,
+      boolean first) {
+    this.report = report;
+    this.replay = replay;
+    this.placed = placed;
+    this.first = first;
+    this.summary = report.summary().get();
+    this.figure = new Page.Cell(report.title(), "", true);
+    keyFigures();
+    replay.ifPresent(this::ofNetwork);
+  }
+
+  private void keyFigures() {
+    boolean found = false;
+    for (Section section : report.sections()) {
+      if (section instanceof Section.KeyFigures figures) {
+        facts.addAll(ReportParts.facts(figures));
+        for (Section.Figure one : figures.figures()) {
+          if (!found && one.value() instanceof Value.Num number && !one.unit().isEmpty()) {
+            found = true;
+            beside = one.name();
+            figure =
+                new Page.Cell(
+                    PageNumbers.text(number.value(), one.unit()),
+                    Double.isNaN(number.value()) ? "" : Double.toString(number.value()),
+                    true);
+          }
+        }
+      }
+    }
+    if (!found && !facts.isEmpty()) {
+      figure = new Page.Cell(facts.get(0).value(), "", true);
+      beside = facts.get(0).name();
+    }
+  }
+
+  private void ofNetwork(ReplayNetwork network) {
+    double time = network.evaluate(network.given()).total();
+    total = Double.toString(time);
+    figure = new Page.Cell(PageNumbers.text(time, network.heading().unit()), total, true);
+    beside = network.heading().until();
+  }
+
+  /** The figure, as a cell of an overview. */
+  Page.Cell figure() {
+    return figure;
+  }
+
+  /** What the figure is. */
+  String beside() {
+    return beside;
+  }
+
+  /** The first screen. */
+  Page.Answer answer() {
+    boolean isTitle = figure.text().equals(report.title());
+    return new Page.Answer(
+        isTitle ? "Report" : report.title(),
+        first,
+        figure.text(),
+        total,
+        beside,
+        summary.map(Summary::answer).orElse(""),
+        replay.map(AnswerPart::shares).orElse(List.of()),
+        steps(),
+        replay.map(AnswerPart::savings).filter(s -> !s.isEmpty()).orElseGet(this::changes),
+        facts);
+  }
+
+  private List<Page.Step> steps() {
+    List<Reason> because = report.because();
+    if (because.isEmpty()) {
+      return lines("Why").map(AnswerPart::told).orElse(List.of());
+    }
+    List<Page.Step> steps =
+        new ArrayList<>(because.stream().limit(MOST_STEPS).map(placed).toList());
+    if (because.size() > MOST_STEPS) {
+      steps.add(new Page.Step((because.size() - MOST_STEPS) + " more steps", "", ""));
+    }
+    return steps;
+  }
+
+  private Optional<List<List<String>>> lines(String block) {
+    return summary.flatMap(
+        s ->
+            s.blocks().stream()
+                .filter(b -> b.name().equals(block))
+                .findFirst()
+                .map(b -> b.lines().stream().map(AnswerPart::cells).toList()));
+  }
+
+  private static List<String> cells(Summary.Line line) {
+    return line instanceof Summary.Row row
+        ? row.cells()
+        : List.of(((Summary.Sentence) line).text());
+  }
+
+  private static List<Page.Step> told(List<List<String>> lines) {
+    return lines.stream()
+        .limit(MOST_STEPS)
+        .map(cells -> new Page.Step(cells.get(0), "", rest(cells)))
+        .toList();
+  }
+
+  private static String rest(List<String> cells) {
+    return String.join(" · ", cells.subList(1, cells.size()));
+  }
+
+  /** What the summary says would change it. */
+  private List<Page.Saving> changes() {
+    return lines("If").orElse(List.of()).stream()
+        .limit(MOST_SAVINGS)
+        .map(
+            cells ->
+                new Page.Saving(
+                    cells.size() > 2
+                        ? cells.get(0) + ": " + rest(cells.subList(1, cells.size()))
+                        : cells.get(0),
+                    cells.size() > 1 ? cells.get(1) : "",
+                    "0"))
+        .toList();
+  }
+
+  /** The kinds of activities on the critical path, the longest first. */
+  private static List<Page.Share> shares(ReplayNetwork replay) {
+    ReplayNetwork.Evaluation given = replay.evaluate(replay.given());
+    Map<Integer, Double> byKind = new HashMap<>();
+    given
+        .onPath()
+        .forEach(
+            (number, time) ->
+                byKind.merge(replay.activities().get(number).kind(), time, Double::sum));
+    List<Integer> kinds = new ArrayList<>(byKind.keySet());
+    kinds.removeIf(kind -> !(byKind.getOrDefault(kind, 0.0) > 0));
+    kinds.sort(Comparator.comparing((Integer k) -> byKind.getOrDefault(k, 0.0)).reversed());
+    List<Page.Share> shares = new ArrayList<>();
+    double from = 0;
+    for (int kind : kinds) {
+      double time = byKind.getOrDefault(kind, 0.0);
+      double share = time / given.total();
+      String name = kind < replay.kinds().size() ? replay.kinds().get(kind) : "other";
+      String says =
+          name
+              + " "
+              + PageNumbers.text(time, replay.heading().unit())
+              + ", "
+              + PageNumbers.text(share, "%");
+      shares.add(new Page.Share(NetworkData.colour(kind), says, percent(from), percent(share)));
+      from += share;
+    }
+    return shares;
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.3f", 100 * share);
+  }
+
+  /** What half of each value would save, the greatest first. */
+  private static List<Page.Saving> savings(ReplayNetwork replay) {
+    record Half(Knob knob, double saved) {}
+    double total = replay.evaluate(replay.given()).total();
+    return replay.knobs().stream()
+        .map(knob -> new Half(knob, 1 - replay.evaluate(replay.halved(knob)).total() / total))
+        .sorted(Comparator.comparingDouble(Half::saved).reversed())
+        .limit(MOST_SAVINGS)
+        .map(
+            half ->
+                new Page.Saving(
+                    "half of " + half.knob.label(),
+                    Math.abs(half.saved) < NOTHING
+                        ? "0" + PageNumbers.BLANK + "%"
+                        : PageNumbers.signed(-half.saved, "%"),
+                    percent(Math.min(1, Math.max(0.002, 2 * half.saved)))))
+        .toList();
+  }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.page;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.camp.core.report.Axis;
+import org.camp.core.report.FlameGraph;
+import org.camp.core.report.LineChart;
+import org.camp.core.report.Numbers;
+import org.camp.core.report.Value;
+
+/** Charts and flame graphs as the script of pages reads them. */
+final class FigureData {
+  private static final int FEW_POINTS = 80;
+  private static final int ROOM = 150;
+
+  private FigureData() {}
+
+  static Value of(LineChart chart) {
+    List<Value> series = new ArrayList<>();
+    for (LineChart.Series one : chart.series()) {
+      Value.Builder data =
+          Value.object()
+              .put("label", one.name())
+              .put("type", one.shape().name().toLowerCase(Locale.ROOT))
+              .put("x", numbers(one.x()))
+              .put("y", numbers(one.y()))
+              .put("dots", one.size() <= FEW_POINTS);
+      if (one.hasBand()) {
+        data.put("lo", numbers(one.low())).put("hi", numbers(one.high()));
+      }
+      series.add(data.build());
+    }
+    List<Value> marks = new ArrayList<>();
+    for (LineChart.Rule rule : chart.rules()) {
+      marks.add(
+          Value.object()
+              .put(rule.upright() ? "x" : "y", rule.at())
+              .put("label", rule.label())
+              .build());
+    }
+    List<Value> notes = new ArrayList<>();
+    for (LineChart.Mark mark : chart.marks()) {
+      notes.add(
+          Value.object().put("x", mark.x()).put("y", mark.y()).put("label", mark.label()).build());
+    }
+    Value.Builder data =
+        Value.object()
+            .put("x", axis(chart.x(), doubling(chart)))
+            .put("y", axis(chart.y(), false))
+            .put("series", Value.list(series))
+            .put("marks", Value.list(marks))
+            .put("notes", Value.list(notes))
+            .put("alt", chart.title());
+    if (chart.series().size() > 1) {
+      data.put("direct", ROOM);
+    }
+    return data.build();
+  }
+
+  private static boolean doubling(LineChart chart) {
+    return chart.x().log()
+        && chart.series().stream()
+            .flatMapToDouble(s -> IntStream.range(0, s.size()).mapToDouble(s.x()::get))
+            .allMatch(
+                x ->
+                    x > 0
+                        && Math.abs(
+                                Math.rint(Math.log(x) / Math.log(2)) - Math.log(x) / Math.log(2))
+                            < 1e-9);
+  }
+
+  private static Value axis(Axis axis, boolean two) {
+    return Value.object()
+        .put("label", axis.label())
+        .put("unit", axis.unit())
+        .put("log", axis.log() ? (two ? 2 : 10) : 0)
+        .build();
+  }
+
+  private static Value numbers(Numbers numbers) {
+    return Value.lazy(numbers.size(), i -> Value.of(numbers.get(i)));
+  }
+
+  static Value of(FlameGraph flame) {
+    Map<String, Integer> names = new LinkedHashMap<>();
+    flame.frames().forEach(f -> names.putIfAbsent(f.label(), names.size()));
+    List<FlameGraph.Frame> frames = flame.frames();
+    return Value.object()
+        .put("sets", Value.strings(List.of(flame.value().label())))
+        .put("unit", flame.value().unit())
+        .put("names", Value.strings(List.copyOf(names.keySet())))
+        .put("parent", Value.lazy(frames.size(), i -> Value.of(frames.get(i).parent())))
+        .put(
+            "name",
+            Value.lazy(frames.size(), i -> Value.of(names.getOrDefault(frames.get(i).label(), 0))))
+        .put("kind", Value.lazy(frames.size(), i -> Value.of(frames.get(i).kind() + 1)))
+        .put(
+            "values",
+            Value.list(List.of(Value.lazy(frames.size(), i -> Value.of(frames.get(i).value())))))
+        .put("alt", flame.title())
+        .build();
+  }
+}

@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.page;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.camp.cli.output.AssertionResult;
+import org.camp.cli.output.JsonEnvelope;
+import org.camp.core.analysis.AnalysisResult;
+import org.camp.core.analysis.Answer;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.Severity;
+import org.camp.core.report.Reason;
+import org.camp.core.report.Report;
+import org.camp.core.report.Section;
+import org.camp.core.report.replay.Activity;
+import org.camp.core.report.replay.ReplayNetwork;
+
+/** Composes the page of a run: of one file, or of several below an overview. */
+public final class ReportPage {
+  private final Function<String, Optional<String>> texts;
+  private final List<String> setting;
+  private final DataBlock data = new DataBlock();
+  private final ReportParts reports = new ReportParts(data);
+  private final List<Page.Part> parts = new ArrayList<>();
+
+  private ReportPage(Function<String, Optional<String>> texts, List<String> setting) {
+    this.texts = texts;
+    this.setting = setting;
+  }
+
+  /**
+   * The page of some files.
+   *
+   * @param texts name of a file → its text, where people can read it
+   * @param setting machine and parameters, as they were said
+   */
+  public static Page of(
+      List<JsonEnvelope> files, Function<String, Optional<String>> texts, List<String> setting) {
+    return new ReportPage(texts, setting).compose(files);
+  }
+
+  /** The page of one report that is about no file. */
+  public static Page of(Report report, List<String> setting) {
+    ReportPage page = new ReportPage(file -> Optional.empty(), setting);
+    List<Page.Part> parts = new ArrayList<>();
+    Page.Answer head =
+        new AnswerPart(
+                report, Optional.empty(), reason -> new Page.Step(reason.text(), "", ""), true)
+            .answer();
+    parts.add(new Page.Part("answer", "Answer", "", "", List.of(head)));
+    parts.addAll(page.reports.parts(report, "part", false));
+    return new Page(
+        report.title(),
+        String.join(" · ", setting),
+        parts,
+        page.data.text(),
+        page.reports.modules());
+  }
+
+  private Page compose(List<JsonEnvelope> files) {
+    List<JsonEnvelope> told =
+        files.stream()
+            .filter(f -> !f.reports().isEmpty() || !f.allDiagnostics().isEmpty())
+            .toList();
+    boolean several = told.size() > 1;
+    List<Page.Row> overview = new ArrayList<>();
+    List<Page.Part> all = new ArrayList<>();
+    for (int i = 0; i < told.size(); i++) {
+      FilePart file = new FilePart(told.get(i), several ? "m" + (i + 1) + "-" : "", !several);
+      file.compose();
+      all.addAll(parts);
+      parts.clear();
+      overview.add(file.row());
+    }
+    if (several) {
+      overview.sort(
+          Comparator.comparing(
+              (Page.Row row) ->
+                  row.cells().get(1).raw().isEmpty()
+                      ? Double.POSITIVE_INFINITY
+                      : Double.parseDouble(row.cells().get(1).raw())));
+      List<Page.Heading> headings =
+          List.of(
+              new Page.Heading("model", false),
+              new Page.Heading("answer", true),
+              new Page.Heading("what it is", false),
+              new Page.Heading("by", false));
+      Page.Answer head =
+          new Page.Answer(
+              "What each model says",
+              true,
+              told.size() + " models",
+              "",
+              "",
+              "",
+              List.of(),
+              List.of(),
+              List.of(),
+              List.of());
+      all.add(
+          0,
+          new Page.Part(
+              "overview",
+              "Overview",
+              "",
+              "",
+              List.of(
+                  head, new Page.Sheet("", "Models and their answers", headings, overview, ""))));
+    }
+    List<String> subject = new ArrayList<>();
+    told.stream()
+        .map(JsonEnvelope::source)
+        .filter(s -> !s.isEmpty())
+        .limit(3)
+        .forEach(s -> subject.add(fileName(s)));
+    if (told.size() > 3) {
+      subject.add((told.size() - 3) + " more");
+    }
+    subject.addAll(setting);
+    String title =
+        several
+            ? told.size() + " models"
+            : told.stream()
+                .flatMap(f -> f.model().stream())
+                .map(JsonEnvelope.Subject::name)
+                .findFirst()
+                .orElseGet(
+                    () ->
+                        told.stream()
+                            .flatMap(f -> f.reports().stream())
+                            .map(Report::title)
+                            .findFirst()
+                            .orElse("CAMP"));
+    return new Page(title, String.join(" · ", subject), all, data.text(), reports.modules());
+  }
+
+  private static String fileName(String path) {
+    return path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+  }
+
+  /** What is said of one file. */
+  private final class FilePart {
+    private final JsonEnvelope file;
+    private final String prefix;
+    private final boolean first;
+    private Page.Cell figure = new Page.Cell("–", "", true);
+    private String what = "";
+    private String by = "";
+
+    FilePart(JsonEnvelope file, String prefix, boolean first) {
+      this.file = file;
+      this.prefix = prefix;
+      this.first = first;
+    }
+
+    Page.Row row() {
+      return new Page.Row(
+          List.of(
+              new Page.Cell(name(), "", false),
+              figure,
+              new Page.Cell(what, "", false),
+              new Page.Cell(by, "", false)),
+          prefix + "answer");
+    }
+
+    private String name() {
+      return file.source().isEmpty()
+          ? file.model().map(JsonEnvelope.Subject::name).orElse("model")
+          : fileName(file.source());
+    }
+
+    void compose() {
+      List<Answer> answers = file.answers().stream().filter(a -> a.report().isPresent()).toList();
+      List<Page.Block> top = new ArrayList<>();
+      List<String> messages = messages();
+      if (!messages.isEmpty()) {
+        top.add(new Page.Messages(messages));
+      }
+      if (answers.isEmpty()) {
+        top.add(
+            new Page.Answer(
+                name(),
+                first,
+                "no answer",
+                "",
+                "",
+                "",
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of()));
+        add("answer", first ? "Answer" : name(), "", "", top);
+        source(Map.of(), "s");
+        return;
+      }
+      Answer main = answers.get(0);
+      Report report = main.report().orElseThrow();
+      Optional<ReplayNetwork> replay = main.result().flatMap(AnalysisResult::replay);
+      by = report.title();
+      AnswerPart answered = new AnswerPart(report, replay, this::step, first);
+      figure = answered.figure();
+      what = answered.beside();
+      top.add(answered.answer());
+      add("answer", first ? "Answer" : name(), "", "", top);
+      replay.ifPresent(this::replay);
+      source(
+          replay.map(this::costs).orElse(Map.of()),
+          replay.map(r -> r.heading().unit()).orElse("s"));
+      parts.addAll(reports.parts(report, prefix + "part", replay.isPresent()));
+      for (Answer other : answers.subList(1, answers.size())) {
+        Report more = other.report().orElseThrow();
+        String seen =
+            other.via().isEmpty() ? "" : "Seen as " + String.join(", ", other.via()) + ".";
+        List<Page.Block> blocks = new ArrayList<>();
+        blocks.addAll(reports.all(more));
+        add("other" + parts.size(), more.title(), more.title(), seen, blocks);
+      }
+      if (!file.assertions().isEmpty()) {
+        Section.Table table =
+            (Section.Table) AssertionResult.report(file.assertions()).sections().get(0);
+        add("assertions", "Assertions", "Assertions", "", List.of(ReportParts.plain(table, "")));
+      }
+    }
+
+    private void add(String id, String name, String title, String lead, List<Page.Block> blocks) {
+      String shown = name.length() <= 26 ? name : name.substring(0, 25) + "…";
+      parts.add(
+          new Page.Part(
+              prefix + id, first || id.equals("answer") ? shown : "", title, lead, blocks));
+    }
+
+    private List<String> messages() {
+      return file.allDiagnostics().stream()
+          .filter(d -> d.severity() != Severity.NOTE)
+          .map(ReportPage::text)
+          .toList();
+    }
+
+    private Page.Step step(Reason reason) {
+      boolean placed = reason.line() > 0;
+      boolean linked =
+          placed
+              && hasSource()
+              && (reason.file() == null || fileName(reason.file()).equals(fileName(file.source())));
+      return new Page.Step(
+          reason.text(),
+          linked ? prefix + "L" + reason.line() : "",
+          placed ? "line " + reason.line() : "");
+    }
+
+    private boolean hasSource() {
+      return text().isPresent();
+    }
+
+    private Optional<String> text() {
+      return file.source().isEmpty() ? Optional.empty() : texts.apply(file.source());
+    }
+
+    private void replay(ReplayNetwork replay) {
+      Page.Drawn network = reports.drawn(PageScript.Module.NETWORK, NetworkData.of(replay));
+      if (!replay.knobs().isEmpty()) {
+        add(
+            "whatif",
+            "What if",
+            "What if",
+            "The answer is computed here, exactly, for any of these values. Move one, and"
+                + " everything above, the chart and the time line follow.",
+            List.of(reports.drawn(PageScript.Module.WHATIF, network)));
+      }
+      String lead =
+          String.format(
+              Locale.ROOT,
+              "%,d events on %,d lanes. Activities on the critical path are tall and underlined.",
+              replay.size(),
+              replay.lanes().size());
+      add("time", "Time line", replay.heading().title(), lead, List.of(network));
+    }
+
+    private void source(Map<Integer, Double> costs, String unit) {
+      text()
+          .ifPresent(
+              text ->
+                  add(
+                      "model",
+                      "Model",
+                      "Model",
+                      costs.isEmpty()
+                          ? ""
+                          : "Beside each line: its time on the critical path. Marked lines are on"
+                              + " it.",
+                      List.of(
+                          new Page.Source(
+                              fileName(file.source()),
+                              ModelText.lines(text, prefix + "L", costs, unit)))));
+    }
+
+    /** Line of the model → its time on the critical path. */
+    private Map<Integer, Double> costs(ReplayNetwork replay) {
+      Map<Integer, Double> costs = new HashMap<>();
+      replay
+          .evaluate(replay.given())
+          .onPath()
+          .forEach(
+              (number, time) -> {
+                Activity activity = replay.activities().get(number);
+                if (activity.line() > 0) {
+                  costs.merge(activity.line(), time, Double::sum);
+                }
+              });
+      return costs;
+    }
+  }
+
+  private static String text(Diagnostic diagnostic) {
+    String place = diagnostic.line() > 0 ? "line " + diagnostic.line() + ": " : "";
+    String hint = diagnostic.hint() == null ? "" : " (" + diagnostic.hint() + ")";
+    return diagnostic.severity().text() + ": " + place + diagnostic.message() + hint;
+  }
+}

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.page;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.report.Diagram;
+import org.camp.core.report.FlameGraph;
+import org.camp.core.report.Lanes;
+import org.camp.core.report.LineChart;
+import org.camp.core.report.Report;
+import org.camp.core.report.Section;
+import org.camp.core.report.Value;
+import org.camp.core.report.draw.SvgWriter;
+
+/**
+ * What reports have besides their answer: tables, texts, diagrams and notes, as parts of a page.
+ */
+final class ReportParts {
+  private static final int MOST_ROWS = 2000;
+  private static final int MOST_LINES = 2000;
+  private static final int MOST_FRAMES = 20_000;
+  private static final Pattern SIZE = Pattern.compile("width=\"([0-9.]+)\" height=\"([0-9.]+)\"");
+
+  private final DataBlock data;
+  private final Map<String, Integer> names = new HashMap<>();
+  private final Set<PageScript.Module> modules = EnumSet.noneOf(PageScript.Module.class);
+
+  ReportParts(DataBlock data) {
+    this.data = data;
+  }
+
+  /** What draws the figures so far. */
+  Set<PageScript.Module> modules() {
+    return modules;
+  }
+
+  /** A figure of a module. */
+  Page.Drawn drawn(PageScript.Module module, Value value) {
+    modules.add(module);
+    String name = module.name().toLowerCase(Locale.ROOT);
+    return new Page.Drawn(name, data.add(name, value));
+  }
+
+  /** A further look at data that another figure draws. */
+  Page.Drawn drawn(PageScript.Module module, Page.Drawn same) {
+    modules.add(module);
+    return new Page.Drawn(module.name().toLowerCase(Locale.ROOT), same.key());
+  }
+
+  /** All sections of a report that have more than figures, each a part of its own. */
+  List<Page.Part> parts(Report report, String prefix, boolean withLanes) {
+    List<Page.Part> parts = new ArrayList<>();
+    for (Section section : report.sections()) {
+      List<Page.Block> blocks = blocks(section, "");
+      if (!blocks.isEmpty() && !(section instanceof Section.KeyFigures)) {
+        String title = title(section);
+        parts.add(part(prefix + parts.size(), title, blocks));
+      }
+    }
+    for (Diagram picture : report.pictures()) {
+      boolean isShown = picture instanceof Lanes lanes && withLanes && !lanes.layout().orderOnly();
+      if (!isShown) {
+        parts.add(part(prefix + parts.size(), picture.title(), blocks(picture, "")));
+      }
+    }
+    if (!report.notes().isEmpty()) {
+      List<Page.Block> notes =
+          List.of(new Page.Notes(report.notes().stream().map(n -> n.replace('\n', ' ')).toList()));
+      parts.add(part(prefix + parts.size(), "Notes", notes));
+    }
+    return parts;
+  }
+
+  /** A heading where a section has none: what its first column is about. */
+  private static String title(Section section) {
+    boolean isNamed =
+        section instanceof Section.Table table && !table.columns().get(0).name().isEmpty();
+    return !section.title().isEmpty()
+        ? section.title()
+        : isNamed ? ((Section.Table) section).columns().get(0).name() : "Details";
+  }
+
+  private static Page.Part part(String id, String title, List<Page.Block> blocks) {
+    return new Page.Part(id, shortened(title), title, "", blocks);
+  }
+
+  /** A title as short as the list of sections needs it. */
+  private static String shortened(String title) {
+    int colon = title.indexOf(':');
+    String head = colon > 3 ? title.substring(0, colon) : title;
+    return head.length() <= 26 ? head : head.substring(0, 25).stripTrailing() + "…";
+  }
+
+  /** All of a report in one part, with headings for its sections. */
+  List<Page.Block> all(Report report) {
+    List<Page.Block> blocks = new ArrayList<>();
+    report.sections().forEach(section -> blocks.addAll(blocks(section, section.title())));
+    report.pictures().forEach(picture -> blocks.addAll(blocks(picture, picture.title())));
+    if (!report.notes().isEmpty()) {
+      blocks.add(new Page.Notes(report.notes().stream().map(n -> n.replace('\n', ' ')).toList()));
+    }
+    return blocks;
+  }
+
+  private List<Page.Block> blocks(Section section, String title) {
+    if (section instanceof Section.KeyFigures figures) {
+      return figures.figures().isEmpty() ? List.of() : List.of(new Page.Facts(facts(figures)));
+    }
+    if (section instanceof Section.Table table) {
+      return table.rows().isEmpty() ? List.of() : List.of(sheet(table, title));
+    }
+    if (section instanceof Section.Text text) {
+      List<String> lines = text.lines();
+      List<String> shown = lines.subList(0, Math.min(MOST_LINES, lines.size()));
+      return lines.isEmpty()
+          ? List.of()
+          : List.of(
+              new Page.Lines(title, named(text.title().isEmpty() ? "Text" : text.title()), shown));
+    }
+    return List.of(figure((Diagram) section));
+  }
+
+  static List<Page.Fact> facts(Section.KeyFigures figures) {
+    return figures.figures().stream().map(ReportParts::fact).toList();
+  }
+
+  private static Page.Fact fact(Section.Figure figure) {
+    Section.Column column = new Section.Column(figure.name(), figure.unit());
+    return new Page.Fact(
+        figure.name(), ColumnText.of(column, List.of(figure.value())).text(figure.value()));
+  }
+
+  /** A name for those who do not see it, told apart from others. */
+  private String named(String name) {
+    String line = name.replace('\n', ' ');
+    int before = names.merge(line, 1, Integer::sum);
+    return before == 1 ? line : line + ", " + before;
+  }
+
+  private Page.Sheet sheet(Section.Table table, String title) {
+    Page.Sheet sheet = plain(table, title);
+    return new Page.Sheet(
+        sheet.title(), named(sheet.name()), sheet.columns(), sheet.rows(), sheet.left());
+  }
+
+  /** A table that no other is beside. */
+  static Page.Sheet plain(Section.Table table, String title) {
+    int shown = Math.min(MOST_ROWS, table.rows().size());
+    List<List<Value>> rows = table.rows().subList(0, shown);
+    List<ColumnText> columns = new ArrayList<>();
+    List<Page.Heading> headings = new ArrayList<>();
+    for (int c = 0; c < table.columns().size(); c++) {
+      int at = c;
+      Section.Column column = table.columns().get(c);
+      ColumnText text = ColumnText.of(column, rows.stream().map(row -> row.get(at)).toList());
+      columns.add(text);
+      String name = column.name().isEmpty() ? "·" : column.name().replace('\n', ' ');
+      headings.add(new Page.Heading(name, text.isNumeric()));
+    }
+    List<Page.Row> cells = new ArrayList<>();
+    for (List<Value> row : rows) {
+      List<Page.Cell> line = new ArrayList<>();
+      for (int c = 0; c < columns.size(); c++) {
+        ColumnText text = columns.get(c);
+        line.add(new Page.Cell(text.text(row.get(c)), text.raw(row.get(c)), text.isNumeric()));
+      }
+      cells.add(new Page.Row(line, ""));
+    }
+    int more = table.rows().size() - shown;
+    String left =
+        more > 0
+            ? String.format(Locale.ROOT, "%,d more rows are left out here: -f csv has all.", more)
+            : "";
+    String name = table.title().isEmpty() ? headings.get(0).name() : table.title();
+    return new Page.Sheet(title, name.replace('\n', ' '), headings, cells, left);
+  }
+
+  private Page.Block figure(Diagram diagram) {
+    if (diagram instanceof LineChart chart) {
+      return drawn(PageScript.Module.CHART, FigureData.of(chart));
+    }
+    if (diagram instanceof FlameGraph flame && flame.frames().size() <= MOST_FRAMES) {
+      return drawn(PageScript.Module.FLAME, FigureData.of(flame));
+    }
+    StringBuilder svg = new StringBuilder();
+    try {
+      SvgWriter.write(List.of(diagram), svg);
+    } catch (OverBudget tooLarge) {
+      return new Page.Notes(
+          tooLarge.diagnostics().stream().map(d -> diagram.title() + ": " + d.message()).toList());
+    } catch (IOException e) {
+      throw new AssertionError("a string builder does not fail", e);
+    }
+    Matcher size = SIZE.matcher(svg);
+    boolean known = size.find();
+    byte[] bytes = svg.toString().getBytes(StandardCharsets.UTF_8);
+    return new Page.Picture(
+        diagram.title(),
+        "data:image/svg+xml;base64," + Base64.getEncoder().encodeToString(bytes),
+        known ? Math.round(Double.parseDouble(size.group(1))) : 0,
+        known ? Math.round(Double.parseDouble(size.group(2))) : 0);
+  }
+}

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Pages of reports in a browser: they stand by themselves, answer to hands and keys, and exclude
+ * nobody.
+ */
+class PageIT {
+  private static final String[] SCHEMES = {"light", "dark"};
+  private static final int[][] SIZES = {{1280, 800}, {400, 800}};
+
+  @TempDir static Path folder;
+  private static Optional<DevTools> browser = Optional.empty();
+
+  @BeforeAll
+  static void start() throws IOException, InterruptedException {
+    Optional<Chromium> chromium = Chromium.installed();
+    if (chromium.isPresent()) {
+      browser = Optional.of(new DevTools(chromium.get()));
+    }
+    camp("examples", "--copy", folder.toString());
+  }
+
+  @AfterAll
+  static void stop() {
+    browser.ifPresent(DevTools::close);
+  }
+
+  private static DevTools browser() {
+    assumeTrue(browser.isPresent(), "no Chromium is installed: pages are not looked at");
+    return browser.orElseThrow();
+  }
+
+  private static Camp.Ran camp(String... words) {
+    Camp.Ran ran = new Camp(folder).run(words);
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    return ran;
+  }
+
+  /** Writes the page of a command whose files are examples, and gives its address. */
+  private static Path page(String name, String... words) {
+    Path file = folder.resolve(name);
+    String[] all = new String[words.length + 4];
+    for (int i = 0; i < words.length; i++) {
+      Path example = folder.resolve(words[i]);
+      all[i] = !words[i].contains("=") && Files.exists(example) ? example.toString() : words[i];
+    }
+    all[words.length] = "-f";
+    all[words.length + 1] = "html";
+    all[words.length + 2] = "-O";
+    all[words.length + 3] = file.toString();
+    camp(all);
+    return file;
+  }
+
+  private static Path masterWorker(String name, String... more) {
+    String[] words = new String[more.length + 4];
+    System.arraycopy(
+        new String[] {"analyze", "master-worker.scr", "-m", "master-worker.yaml"}, 0, words, 0, 4);
+    System.arraycopy(more, 0, words, 4, more.length);
+    return page(name, words);
+  }
+
+  private static String axe() {
+    String at = "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
+    try (InputStream in = PageIT.class.getResourceAsStream(at)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** What every page keeps, at two sizes and in two schemes. */
+  private static void keeps(Path page) throws InterruptedException {
+    String axe = axe();
+    for (int[] size : SIZES) {
+      for (String scheme : SCHEMES) {
+        String what = page.getFileName() + " " + size[0] + " " + scheme;
+        try (DevTools.Tab tab = browser().tab(size[0], size[1], scheme, false)) {
+          tab.open(page.toUri().toString());
+          tab.drawn();
+          assertThat(tab.faults()).as(what).isEmpty();
+          assertThat(tab.value("document.documentElement.scrollWidth - innerWidth").asInt())
+              .as(what + " overflows")
+              .isNotPositive();
+          assertThat(tab.value("document.body.innerText").asText())
+              .as(what)
+              .doesNotContain("could not be drawn");
+        }
+        try (DevTools.Tab tab = browser().tab(size[0], size[1], scheme, true)) {
+          tab.open(page.toUri().toString());
+          tab.drawn();
+          tab.value(axe + ";1");
+          JsonNode found =
+              tab.value(
+                  "axe.run(document, {runOnly: ['wcag2a','wcag2aa','wcag21a','wcag21aa','wcag22aa',"
+                      + "'best-practice']}).then(r => r.violations.map(v => v.id + ' ' +"
+                      + " v.nodes[0].html))");
+          assertThat(found).as(what).isEmpty();
+        }
+      }
+    }
+  }
+
+  private static String shape(DevTools.Tab tab, String where) {
+    return tab.value(
+            "[...document.querySelectorAll('"
+                + where
+                + " path')].map(p => p.getAttribute('d')).join()")
+        .asText();
+  }
+
+  private static double total(DevTools.Tab tab) {
+    return tab.value("+document.querySelector('[data-total]').dataset.total").asDouble();
+  }
+
+  private static void type(DevTools.Tab tab, String label, String text) {
+    tab.value(
+        "(() => { const t = document.querySelector('input[aria-label^=\""
+            + label
+            + ",\"]'); t.value = '"
+            + text
+            + "'; t.dispatchEvent(new Event('change')); return 1; })()");
+    tab.drawn();
+  }
+
+  @Test
+  void reportsKeepWhatPagesPromise() throws InterruptedException {
+    keeps(masterWorker("report.html"));
+  }
+
+  @Test
+  void slidersAnswerAsANewAnalysisDoes() throws Exception {
+    Path page = masterWorker("sliders.html");
+    try (DevTools.Tab tab = browser().tab(1280, 800, "light", false)) {
+      tab.open(page.toUri().toString());
+      double given = total(tab);
+      String chart = shape(tab, "[data-draw=whatif]");
+      type(tab, "grain", "20 ms");
+      assertThat(shape(tab, "[data-draw=whatif]")).isNotEqualTo(chart);
+      assertThat(total(tab)).isCloseTo(analysed("grain=20ms"), within(1e-13 * given));
+      type(tab, "grain", "3us");
+      assertThat(total(tab)).isCloseTo(analysed("grain=3us"), within(1e-13 * given));
+      type(tab, "input", "4 MiB");
+      assertThat(total(tab))
+          .isCloseTo(analysed("grain=3us", "-D", "input=4MiB"), within(1e-13 * given));
+      tab.value(
+          "[...document.querySelectorAll('button')].find(b => b.textContent === 'Reset').click()");
+      tab.drawn();
+      assertThat(total(tab)).isEqualTo(given);
+      tab.value(
+          "(() => { const r = document.querySelector('.sl input[type=range]'); r.value = 300;"
+              + " r.dispatchEvent(new Event('input')); return 1; })()");
+      tab.drawn();
+      assertThat(total(tab)).isLessThan(given);
+    }
+  }
+
+  private static double analysed(String... bound) {
+    String[] words = new String[bound.length + 8];
+    words[0] = "analyze";
+    words[1] = folder.resolve("master-worker.scr").toString();
+    words[2] = "-m";
+    words[3] = folder.resolve("master-worker.yaml").toString();
+    words[4] = "-b";
+    words[5] = "mpst";
+    words[6] = "-D";
+    System.arraycopy(bound, 0, words, 7, bound.length);
+    words[words.length - 1] = "-fjson";
+    return camp(words).json().at("/results/mpst/values/cost/total").asDouble();
+  }
+
+  @Test
+  void timeLinesAnswerToHandsAndKeys() throws InterruptedException {
+    Path page = masterWorker("hands.html");
+    try (DevTools.Tab tab = browser().tab(1280, 800, "light", false)) {
+      tab.open(page.toUri().toString());
+      tab.value("document.documentElement.style.scrollBehavior = 'auto'");
+      String lane = "document.querySelector('svg.pan')";
+      tab.value(lane + ".scrollIntoView({block: 'center', behavior: 'instant'})");
+      tab.drawn();
+      JsonNode box =
+          tab.value("(b => [b.x, b.y, b.width, b.height])(" + lane + ".getBoundingClientRect())");
+      double x = box.get(0).asDouble() + 0.6 * box.get(2).asDouble();
+      double y = box.get(1).asDouble() + 68;
+      tab.mouse("mouseWheel", x, y, Map.of("deltaX", 0, "deltaY", -240, "modifiers", 2));
+      tab.drawn();
+      JsonNode zoomed = view(tab);
+      tab.mouse("mousePressed", x, y, Map.of("button", "left", "clickCount", 1));
+      tab.mouse("mouseMoved", x - 200, y, Map.of("button", "left"));
+      tab.mouse("mouseReleased", x - 200, y, Map.of("button", "left", "clickCount", 1));
+      tab.drawn();
+      assertThat(view(tab).get(0).asDouble()).isGreaterThan(zoomed.get(0).asDouble());
+      double before = tab.value("scrollY").asDouble();
+      tab.mouse("mouseWheel", x, y, Map.of("deltaX", 0, "deltaY", 120));
+      tab.until("scrollY > " + before);
+      tab.value(lane + ".focus({preventScroll: true})");
+      tab.key("0");
+      tab.drawn();
+      JsonNode whole = view(tab);
+      tab.key("+");
+      tab.key("ArrowRight");
+      tab.drawn();
+      assertThat(whole.get(0).asDouble()).isZero();
+      assertThat(view(tab).get(0).asDouble()).isPositive();
+      tab.key("n");
+      tab.drawn();
+      assertThat(
+              tab.value(lane + ".closest('figure').querySelector('[aria-live]').textContent")
+                  .asText())
+          .contains("slack none: critical");
+      double high = tab.value(lane + ".getBoundingClientRect().height").asDouble();
+      tab.key("Enter");
+      tab.drawn();
+      assertThat(tab.value(lane + ".getBoundingClientRect().height").asDouble()).isLessThan(high);
+      assertThat(tab.faults()).isEmpty();
+    }
+  }
+
+  private static JsonNode view(DevTools.Tab tab) {
+    return tab.value("document.querySelector('svg.pan').closest('figure').api.view()");
+  }
+
+  @Test
+  void searchFindsTextAndActivitiesAndTablesSort() throws InterruptedException {
+    Path page = masterWorker("search.html");
+    try (DevTools.Tab tab = browser().tab(1280, 800, "light", false)) {
+      tab.open(page.toUri().toString());
+      tab.key("/");
+      tab.call("Input.insertText", Map.of("text", "worker[3]"));
+      tab.until("/\\d+ found/.test(document.querySelector('#found').textContent)");
+      tab.key("Enter");
+      assertThat(tab.value("document.querySelectorAll('.now').length").asInt()).isEqualTo(1);
+      JsonNode sorted =
+          tab.value(
+              "(() => { const t = document.querySelector('table.t'), b = t.querySelector('th.num"
+                  + " button'), i = b.closest('th').cellIndex; b.click(); b.click(); return"
+                  + " [...t.tBodies[0].rows].map(r => +r.cells[i].dataset.v); })()");
+      List<Double> values = new ObjectMapper().convertValue(sorted, new DoubleList());
+      assertThat(values).isSorted();
+    }
+  }
+
+  private static final class DoubleList extends TypeReference<List<Double>> {}
+
+  @Test
+  void printCutsNothing() throws InterruptedException {
+    Path page = masterWorker("print.html");
+    try (DevTools.Tab tab = browser().tab(680, 960, "light", false)) {
+      tab.open(page.toUri().toString());
+      tab.call("Emulation.setEmulatedMedia", Map.of("media", "print"));
+      tab.drawn();
+      JsonNode cut =
+          tab.value(
+              "(W => [...document.querySelectorAll('main *')].filter(e => { const r ="
+                  + " e.getBoundingClientRect(); return r.width && r.right > W + 2 &&"
+                  + " !e.closest('.sr') && !e.closest('svg'); }).map(e => e.tagName + '.' +"
+                  + " e.className))(document.documentElement.clientWidth)");
+      assertThat(cut).isEmpty();
+    }
+  }
+
+  /** Sizes hold without a browser. */
+  @Test
+  void scriptStyleAndPageStaySmall() throws IOException {
+    String page = Files.readString(masterWorker("sizes.html"));
+
+    assertThat(part(page, "<script>", "</script>")).isLessThan(40 * 1024);
+    assertThat(part(page, "<style>", "</style>")).isLessThan(15 * 1024);
+    assertThat(page.length()).isLessThan(400_000);
+    assertThat(page)
+        .doesNotContain("src=\"http", "href=\"http", "url(http", " style=\"", " onclick");
+  }
+
+  private static int part(String page, String begin, String end) {
+    Matcher found =
+        Pattern.compile(Pattern.quote(begin) + "(.*?)" + Pattern.quote(end), Pattern.DOTALL)
+            .matcher(page);
+    assertThat(found.find()).isTrue();
+    return found.group(1).getBytes(StandardCharsets.UTF_8).length;
+  }
+}
