@@ -236,7 +236,7 @@ public record Screen(Asked asked, Style style, int width, Set<String> analyses, 
   /** The answers whose bottlenecks are compared, the shown one first; none where it has none. */
   private static List<Answer> telling(Answer lead, List<Answer> all) {
     List<Answer> found = new ArrayList<>(List.of(lead));
-    all.stream().filter(answer -> answer != lead).forEach(found::add);
+    all.stream().filter(answer -> !answer.id().equals(lead.id())).forEach(found::add);
     found.removeIf(answer -> summary(answer).flatMap(Summary::bottleneck).isEmpty());
     return found.size() < 2 || !found.contains(lead) ? List.of() : found;
   }
@@ -245,7 +245,7 @@ public record Screen(Asked asked, Style style, int width, Set<String> analyses, 
   private static List<String> asides(Answer lead, List<Answer> all, List<Answer> telling) {
     Map<String, String> byText = new LinkedHashMap<>();
     for (Answer answer : all) {
-      if (answer != lead && !telling.contains(answer)) {
+      if (!answer.id().equals(lead.id()) && !telling.contains(answer)) {
         String aside =
             answer.status() == Status.NOT_APPLICABLE
                 ? why(answer)
@@ -290,7 +290,7 @@ public record Screen(Asked asked, Style style, int width, Set<String> analyses, 
               });
     }
     for (Answer answer : all) {
-      if (answer != lead && answer.report().isPresent()) {
+      if (!answer.id().equals(lead.id()) && answer.report().isPresent()) {
         ways.add("-b " + answer.id());
       }
     }

@@ -48,7 +48,7 @@ final class AnalysisAnswers {
   /** What came of a request. */
   private record Outcome(int status, byte[] bytes) {}
 
-  void answer(HttpExchange exchange, String form) throws IOException {
+  void answer(HttpExchange exchange) throws IOException {
     byte[] body = exchange.getRequestBody().readNBytes(LARGEST + 1);
     if (body.length > LARGEST) {
       PageServer.say(exchange, 413, "a model may have 1 MiB at most\n");
@@ -56,7 +56,7 @@ final class AnalysisAnswers {
     }
     AnalysisRequest request;
     try {
-      request = AnalysisRequest.of(new String(body, StandardCharsets.UTF_8), form, LIMIT);
+      request = AnalysisRequest.of(new String(body, StandardCharsets.UTF_8), LIMIT);
     } catch (CampException e) {
       PageServer.send(exchange, 400, JSON, refusal(e.diagnostics()));
       return;

@@ -47,11 +47,10 @@ record AnalysisRequest(String name, Map<String, Source> sources, List<String> wo
   /**
    * Reads a request.
    *
-   * @param form in which the answer is wanted
    * @param limit how long the analysis may take, as {@code --timeout} takes it
    * @throws BadInput when it is not as it should be
    */
-  static AnalysisRequest of(String json, String form, String limit) {
+  static AnalysisRequest of(String json, String limit) {
     JsonObject fields = object(json);
     for (String field : fields.keySet()) {
       if (!FIELDS.contains(field)) {
@@ -66,7 +65,8 @@ record AnalysisRequest(String name, Map<String, Source> sources, List<String> wo
     Map<String, Source> sources = new LinkedHashMap<>();
     sources.put(name, Source.of(name, model));
     List<String> words =
-        new ArrayList<>(List.of("analyze", name, "-f", form, "--timeout", limit, "--no-progress"));
+        new ArrayList<>(
+            List.of("analyze", name, "-f", "json", "--timeout", limit, "--no-progress"));
     Optional<String> machine = text(fields, "machine").filter(m -> !m.isBlank());
     machine.ifPresent(
         m -> {

@@ -131,9 +131,9 @@ final class PageServer implements AutoCloseable {
   private void answer(HttpExchange exchange) throws IOException {
     String path = exchange.getRequestURI().getPath();
     boolean asks = exchange.getRequestMethod().equals("GET");
-    if (path.equals("/api/analyze") || path.equals("/api/report")) {
+    if (path.equals("/api/analyze")) {
       if (exchange.getRequestMethod().equals("POST")) {
-        answers.answer(exchange, path.equals("/api/report") ? "html" : "json");
+        answers.answer(exchange);
       } else {
         exchange.getResponseHeaders().set("Allow", "POST");
         say(exchange, 405, "POST a model here\n");

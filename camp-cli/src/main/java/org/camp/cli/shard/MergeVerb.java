@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -87,7 +88,7 @@ public final class MergeVerb implements Verb {
                     "here the command has " + to + " items, for the shards " + whole.items()));
           }
           for (long item = from; item < to; item++) {
-            sink.accept(item, rows.get(item));
+            sink.accept(item, Objects.requireNonNull(rows.get(item), "a row of a whole part"));
           }
         };
     return command.run(words, known, session);
@@ -166,7 +167,7 @@ public final class MergeVerb implements Verb {
 
   private static String changed(Whole some, Whole other) {
     return some.inputs().keySet().stream()
-        .filter(name -> !some.inputs().get(name).equals(other.inputs().get(name)))
+        .filter(name -> !Objects.equals(some.inputs().get(name), other.inputs().get(name)))
         .map(name -> "'" + name + "'")
         .collect(Collectors.joining(", "));
   }

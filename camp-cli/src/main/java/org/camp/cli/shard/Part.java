@@ -75,17 +75,16 @@ record Part(Whole whole, Shard shard, SortedMap<Long, Row> rows) {
       return JsonValues.find(line)
           .filter(Value.Obj.class::isInstance)
           .map(Value.Obj.class::cast)
-          .filter(object -> object.get("of") instanceof Value.Obj)
-          .map(
-              object ->
-                  new Part(
-                      Whole.read((Value.Obj) object.fields().get("of")),
-                      Shard.parse(
-                          object.get("shard") instanceof Value.Str text ? text.value() : ""),
-                      new TreeMap<>()));
+          .flatMap(Part::head);
     } catch (IllegalArgumentException | BadInput e) {
       return Optional.empty();
     }
+  }
+
+  private static Optional<Part> head(Value.Obj line) {
+    return line.get("of") instanceof Value.Obj whole && line.get("shard") instanceof Value.Str shard
+        ? Optional.of(new Part(Whole.read(whole), Shard.parse(shard.value()), new TreeMap<>()))
+        : Optional.empty();
   }
 
   private static BadInput none(String file) {

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Severity;
@@ -29,6 +30,13 @@ public interface Source {
    * @throws IOException when they cannot be read
    */
   InputStream open() throws IOException;
+
+  /**
+   * The file that it is, for readers that look for others beside it; nothing for a text in memory.
+   */
+  default Optional<Path> file() {
+    return Optional.empty();
+  }
 
   /**
    * The whole source as UTF-8 text, without a byte order mark.
@@ -99,6 +107,11 @@ public interface Source {
       @Override
       public String name() {
         return path.toString();
+      }
+
+      @Override
+      public Optional<Path> file() {
+        return Optional.of(path);
       }
 
       @Override

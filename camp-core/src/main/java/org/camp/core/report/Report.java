@@ -146,7 +146,7 @@ public record Report(
    * @param made asked once, when somebody looks at it
    */
   public Report withSummary(Supplier<Summary> made) {
-    Supplier<Optional<Summary>> once = Suppliers.memoize(() -> Optional.of(made.get()))::get;
+    Supplier<Optional<Summary>> once = Suppliers.memoize(() -> Optional.of(made.get()));
     return new Report(
         title, sections, values, because, notes, pictures, document, data, files, once);
   }

@@ -37,7 +37,7 @@ final class PropertySource {
     String plain = Source.plainName(source.name());
     int dot = plain.lastIndexOf('.');
     String stem = dot > plain.lastIndexOf('/') ? plain.substring(0, dot) : plain;
-    if (file(source.name()).isEmpty()) {
+    if (source.file().isEmpty()) {
       return CslList.NONE;
     }
     for (String ending : ENDINGS) {

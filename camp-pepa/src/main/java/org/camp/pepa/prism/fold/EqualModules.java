@@ -8,7 +8,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.camp.pepa.prism.chain.ConstantValues;
@@ -243,7 +242,7 @@ public final class EqualModules {
       return layout.isTruth(variable) == layout.isTruth(other)
           && layout.least(variable) == layout.least(other)
           && layout.greatest(variable) == layout.greatest(other)
-          && Objects.equals(initial[variable], initial[other]);
+          && initial[variable] == initial[other];
     }
   }
 }
