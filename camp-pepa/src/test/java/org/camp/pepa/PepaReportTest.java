@@ -201,7 +201,7 @@ class PepaReportTest {
   void manyComponentsAreNotRankedInPart() {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < 17; i++) {
-      text.append("P" + i + " = (a" + i + ", 1).P" + i + "; ");
+      text.append("P" + i + " = (a" + i + ", " + (i + 1) + ").P" + i + "; ");
     }
     text.append("P0");
     for (int i = 1; i < 17; i++) {

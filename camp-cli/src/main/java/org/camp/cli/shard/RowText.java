@@ -87,6 +87,9 @@ final class RowText {
 
   private static Value untyped(Value value) {
     if (value instanceof Value.Str text) {
+      if (text.value().isEmpty()) {
+        throw new IllegalArgumentException("no value");
+      }
       String rest = text.value().substring(1);
       return switch (text.value().charAt(0)) {
         case 'n' -> Value.of(Double.parseDouble(rest));

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.report;
 
-import com.google.common.base.Suppliers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -146,7 +145,7 @@ public record Report(
    * @param made asked once, when somebody looks at it
    */
   public Report withSummary(Supplier<Summary> made) {
-    Supplier<Optional<Summary>> once = Suppliers.memoize(() -> Optional.of(made.get()));
+    Supplier<Optional<Summary>> once = new LateSummary(made);
     return new Report(
         title, sections, values, because, notes, pictures, document, data, files, once);
   }

@@ -87,8 +87,8 @@ class MachineParametersTest {
         .hasMessageContaining("unknown name 'b'");
     assertThatThrownBy(() -> file("parameters: {a: [1]}").machine(Map.of()))
         .hasMessageContaining("'a' must be a number or a quantity");
-    assertThatThrownBy(() -> file("parameters: {a: 2GB/1s}").machine(Map.of()))
-        .hasMessageContaining("but this is in B/s");
+    assertThatThrownBy(() -> file("parameters: {a: 2GB*1s}").machine(Map.of()))
+        .hasMessageContaining("but this is in B*s");
   }
 
   @Test

@@ -14,7 +14,7 @@ import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.equation.Equations;
 
 /** What equations over unknown numbers of rounds are, and from how many rounds on they hold. */
-final class OpenEquations {
+public final class OpenEquations {
   /** Terms of a form up to which it is shown. */
   private static final int MOST_TERMS = 12;
 
@@ -22,7 +22,7 @@ final class OpenEquations {
   private final Optional<Equations> equations;
   private final boolean open;
 
-  OpenEquations(BoundedCost cost) {
+  public OpenEquations(BoundedCost cost) {
     this.code = cost.code();
     this.equations = cost.equations();
     this.open = cost.isOpen();
@@ -30,6 +30,12 @@ final class OpenEquations {
 
   /** The heading of the equations. */
   String title() {
+    String condition = condition();
+    return condition.isEmpty() ? "Equations" : "Equations, " + condition;
+  }
+
+  /** For how many rounds they hold, and whether as bounds; empty where there is nothing to say. */
+  public String condition() {
     List<String> parts = new ArrayList<>();
     List<String> any = new ArrayList<>();
     List<String> later = new ArrayList<>();
@@ -50,7 +56,7 @@ final class OpenEquations {
       parts.add("for every " + String.join(", ", any) + " >= 1");
     }
     parts.addAll(later);
-    return parts.isEmpty() ? "Equations" : "Equations, " + String.join(", ", parts);
+    return String.join(", ", parts);
   }
 
   /** How to ask for fewer rounds than the equations hold for. */

@@ -21,6 +21,7 @@ import org.camp.mpst.cost.CriticalPath;
 import org.camp.mpst.latency.CriticalCycle;
 import org.camp.mpst.latency.Latency;
 import org.camp.mpst.random.ExpectedCost;
+import org.camp.mpst.report.OpenEquations;
 import org.camp.mpst.report.ReportSettings;
 import org.camp.mpst.symbolic.CostNotation;
 
@@ -284,11 +285,16 @@ public final class CostScreen {
     if (!printed.shared().isEmpty()) {
       return;
     }
+    List<String> shown = new ArrayList<>();
     for (int role = 0; role < roles.size(); role++) {
       String equation = printed.equations().get(role);
       if (equation != null && equation.length() <= LONGEST_EQUATION) {
-        summary.say("Cost", roles.name(role) + " = " + equation);
+        shown.add(roles.name(role) + " = " + equation);
       }
+    }
+    if (!shown.isEmpty()) {
+      summary.say("Cost", new OpenEquations(cost).condition());
+      shown.forEach(equation -> summary.say("Cost", equation));
     }
   }
 }
