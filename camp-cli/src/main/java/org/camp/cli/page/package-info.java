@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Reports as one page of HTML that stands by itself: a {@link org.camp.cli.page.Page} has parts,
  * templates make them HTML, and a script that is written with them draws figures from one block of

@@ -35,6 +35,8 @@ final class AnalysisAnswers {
   private static final long PATIENCE = 300;
 
   private static final String JSON = "application/json; charset=utf-8";
+
+  /** Position → byte of what shows that the answer is still to come. */
   private static final byte[] BEAT = {'\n'};
 
   private final CommandLineRun command;
