@@ -108,7 +108,7 @@ class HostileIT {
     assertThat(ran.exit()).isEqualTo(70);
     assertThat(ran.err())
         .containsPattern("error: 'zz' of .*plugins/x.jar failed: it gave no model");
-    assertThat(ran.out()).contains("Session types of Ring");
+    assertThat(ran.out()).contains("Ring: the cost needs a value");
   }
 
   @Test
@@ -134,7 +134,7 @@ class HostileIT {
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(ran.err())
         .containsPattern("warning: skipped reader 'p.R' of .*x.jar.*: it did not start within 3 s");
-    assertThat(ran.out()).contains("Session types of Ring");
+    assertThat(ran.out()).contains("Ring: the cost needs a value");
   }
 
   @Test

@@ -215,7 +215,8 @@ class ProgramsIT {
             "-o",
             "spaceprofile.processors=10",
             "-o",
-            "spaceprofile.trace=true");
+            "spaceprofile.trace=true",
+            "--full");
 
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(ran.out().lines().filter(l -> l.contains("use 'div'")))

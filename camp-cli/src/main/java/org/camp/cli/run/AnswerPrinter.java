@@ -273,7 +273,7 @@ public final class AnswerPrinter {
         session.look().style(),
         session.look().width(),
         session.registry().backends().stream().map(Entry::id).collect(Collectors.toSet()),
-        "");
+        "-f html -O report.html");
   }
 
   private void markdown(List<JsonEnvelope> checked, Appendable out) throws IOException {
