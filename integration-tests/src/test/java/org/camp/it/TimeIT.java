@@ -250,7 +250,7 @@ class TimeIT {
   @Test
   void timesComeFirstAndConcurrencySaysOneLine() throws IOException {
     Camp camp = new Camp(directory);
-    String shown = camp.run("examples", "checkout", "--full").out();
+    String shown = camp.run("examples", "checkout").out();
     String readme = Files.readString(CASES.resolve("../../../../../../../README.md"));
     assertThat(readme).contains("<!-- output: examples checkout -->\n```text\n" + shown + "```\n");
     assertThat(shown.lines()).hasSizeLessThanOrEqualTo(40).allMatch(line -> line.length() <= 80);

@@ -34,6 +34,9 @@ public record Screen(Asked asked, Style style, int width, Set<String> analyses, 
   /** Lines of a screen. */
   public static final int LINES = 20;
 
+  /** Lines up to which a report without a summary is a screen by itself. */
+  private static final int MOST_LINES = 40;
+
   private static final int MOST_ROWS = 40;
   private static final int LEAST_BLOCK = 2;
 
@@ -60,28 +63,24 @@ public record Screen(Asked asked, Style style, int width, Set<String> analyses, 
       }
       return;
     }
-    if (asked.together() && answers.size() > 1) {
-      Answer lead = lead(answers);
-      lines(screen(lead, file.answers()), out);
-      gap = "\n";
-    } else {
-      for (Answer answer : answers) {
-        if (isWhole(answer)) {
-          out.append(gap);
-          writer().write(titled(answer), out);
-        } else {
-          out.append(gap);
-          lines(screen(answer, asked.together() ? file.answers() : List.of()), out);
-        }
-        gap = "\n";
+    boolean one = asked.together() && answers.size() > 1;
+    for (Answer answer : one ? List.of(lead(answers)) : answers) {
+      if (asked.full() && summary(answer).isEmpty()) {
+        continue;
       }
+      out.append(gap);
+      if (!one && isWhole(answer)) {
+        writer().write(titled(answer), out);
+      } else {
+        lines(screen(answer, asked.together() ? file.answers() : List.of()), out);
+      }
+      gap = "\n";
     }
     if (asked.full()) {
       for (Answer answer : answers) {
-        if (answers.size() > 1 || !isWhole(answer)) {
-          out.append(gap);
-          writer().write(titled(answer), out);
-        }
+        out.append(gap);
+        writer().write(titled(answer), out);
+        gap = "\n";
       }
     }
   }
@@ -125,7 +124,7 @@ public record Screen(Asked asked, Style style, int width, Set<String> analyses, 
 
   private boolean fits(Answer answer) {
     List<String> lines = text(answer);
-    return lines.size() <= LINES && lines.stream().allMatch(line -> line.length() <= width);
+    return lines.size() <= MOST_LINES && lines.stream().allMatch(line -> line.length() <= width);
   }
 
   /** The nearest answer; of equally near ones the first that has its figure. */
@@ -156,7 +155,7 @@ public record Screen(Asked asked, Style style, int width, Set<String> analyses, 
     Optional<Summary> summary = summary(lead);
     List<String> lines = new ArrayList<>();
     if (summary.isEmpty()) {
-      lines.addAll(begin(lead, LINES - 1 - below.size()));
+      lines.addAll(begin(lead, fits(lead) ? MOST_LINES : LINES - 1 - below.size()));
     } else {
       String status = lead.status().title();
       String answer = summary.get().answer() + (status.isEmpty() ? "" : " [" + status + "]");
@@ -275,7 +274,8 @@ public record Screen(Asked asked, Style style, int width, Set<String> analyses, 
 
   private List<String> more(Answer lead, List<Answer> all) {
     List<String> ways = new ArrayList<>();
-    int notes = lead.report().map(report -> report.notes().size()).orElse(0);
+    boolean seen = summary(lead).isEmpty() && fits(lead);
+    int notes = seen ? 0 : lead.report().map(report -> report.notes().size()).orElse(0);
     ways.add("--full" + (notes == 0 ? "" : " (" + notes + (notes == 1 ? " note)" : " notes)")));
     if (analyses.contains(lead.id())) {
       List<Section> sections = lead.report().orElseThrow().sections();

@@ -67,6 +67,12 @@ public final class CostScreen {
         .build();
   }
 
+  /** That it is not well-formed; where some role has no local type, nothing else was decided. */
+  private String wrongs() {
+    return "it is not well-formed: "
+        + known.judgement().reason().replaceFirst("^not decided: ", "");
+  }
+
   private Summary.Builder wrong() {
     boolean formed = known.judgement().wellFormed().orElse(true);
     String what = formed ? "has no cost" : "is not well-formed";
@@ -96,7 +102,7 @@ public final class CostScreen {
     Summary.Builder summary =
         Summary.of(name() + ": " + when + (shared.isEmpty() ? rounds(cost) : "") + draws());
     if (!known.judgement().wellFormed().orElse(true)) {
-      summary.say("Wrong", "it is not well-formed: " + known.judgement().reason());
+      summary.say("Wrong", wrongs());
     }
     shared.ifPresent(
         s ->
@@ -250,7 +256,7 @@ public final class CostScreen {
             : "the cost needs a value for " + missing;
     Summary.Builder summary = Summary.of(name() + ": " + answer).open();
     if (!known.judgement().wellFormed().orElse(true)) {
-      summary.say("Wrong", "it is not well-formed: " + known.judgement().reason());
+      summary.say("Wrong", wrongs());
     }
     cycle().ifPresent(text -> summary.say("Why", "each round: " + text));
     equations(cost, summary);
