@@ -5,6 +5,7 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Locale;
 import org.camp.core.report.Report;
+import org.camp.core.report.Summary;
 import org.camp.core.report.Value;
 
 /**
@@ -24,11 +25,9 @@ final class BriefReport {
       }
     }
     String line =
-        String.format(
-            Locale.ROOT,
-            "Concurrency: %d of %d events critical whatever they take (-b concurrency)",
-            fixed,
-            events);
-    return new Report(line, List.of(), values, List.of(), List.of());
+        String.format(Locale.ROOT, "%d of %d events critical whatever they take", fixed, events);
+    String title = "Concurrency: " + line;
+    return new Report(title + " (-b concurrency)", List.of(), values, List.of(), List.of())
+        .withSummary(() -> Summary.of(title).aside(line).build());
   }
 }

@@ -232,7 +232,8 @@ class BadInputIT {
 
     assertThat(ran.exit()).as(ran.toString()).isEqualTo(bad.exit());
     assertThat(ran.out().lines().findFirst().orElse("")).startsWith("P ").endsWith("[ill-formed]");
-    assertThat(ran.out()).containsAnyOf("it is not well-formed: some role has no local type", "Why");
+    assertThat(ran.out())
+        .containsAnyOf("it is not well-formed: some role has no local type", "Why");
     assertToldAsAnError(ran, bad.file() + ":" + bad.place() + ": ", bad.message(), bad.hint());
   }
 

@@ -22,6 +22,7 @@ class ScreensIT {
 
   /** Lines of a report that is a screen by itself: times of traces, with their lanes. */
   private static final int OF_TIMES = 45;
+
   private static final Pattern FILE = Pattern.compile("(?m)^== .* ==\n\n");
 
   @TempDir static Path home;
