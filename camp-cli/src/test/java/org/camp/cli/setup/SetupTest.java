@@ -34,8 +34,10 @@ class SetupTest {
   void theScriptForBashIsOne() throws Exception {
     Path script =
         Files.writeString(folder.resolve("camp.bash"), Ran.camp("completion", "bash").out());
-    Process process = new ProcessBuilder("bash", "-n", script.toString()).start();
-    assertThat(process.waitFor()).isZero();
+    Process process =
+        new ProcessBuilder("bash", "-n", script.toString()).redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(said).isZero();
   }
 
   @Test

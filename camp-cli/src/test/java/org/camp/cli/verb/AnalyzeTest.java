@@ -27,7 +27,6 @@ class AnalyzeTest {
     assertThat(ran.err()).isEmpty();
     assertThat(ran.out())
         .startsWith("Sum\n\n  sum  6 s\n")
-        .contains("\nSum\n\n  sum  6 s\n")
         .contains("\nSum (seen as letters)\n\n  sum  3 s\n")
         .contains("1. the numbers add up  (a.num:1)");
   }
