@@ -65,11 +65,21 @@ public final class CompletionVerb implements Verb {
     String script =
         switch (shell) {
           case "fish" -> fish(root);
-          case "zsh" -> "#compdef camp\n" + AutoComplete.bash("camp", root.commandLine());
-          default -> AutoComplete.bash("camp", root.commandLine());
+          case "zsh" -> "#compdef camp\n" + bash(root);
+          default -> bash(root);
         };
     session.output().write(out -> out.append(script));
     return ExitCode.OK;
+  }
+
+  /** The script of picocli, which numbers its variables in the digits of the user's language. */
+  private static String bash(CommandSpec root) {
+    StringBuilder script = new StringBuilder();
+    AutoComplete.bash("camp", root.commandLine())
+        .codePoints()
+        .map(c -> Character.isDigit(c) ? '0' + Character.digit(c, 10) : c)
+        .forEach(script::appendCodePoint);
+    return script.toString();
   }
 
   private static String fish(CommandSpec root) {
