@@ -148,11 +148,16 @@ public record Screen(Asked asked, Style style, int width, Set<String> analyses, 
     if (!asides.isEmpty()) {
       below.addAll(text.flowing("", asides, "   "));
     }
-    if (!asked.full()) {
-      below.add("");
-      below.addAll(text.flowing("more: ", more(lead, all), ", "));
-    }
     Optional<Summary> summary = summary(lead);
+    List<String> more = text.flowing("more: ", more(lead, all), ", ");
+    boolean full =
+        summary.isEmpty()
+            && fits(lead)
+            && text(lead).size() + 2 + below.size() + more.size() > MOST_LINES;
+    if (!asked.full() && !full) {
+      below.add("");
+      below.addAll(more);
+    }
     List<String> lines = new ArrayList<>();
     if (summary.isEmpty()) {
       lines.addAll(begin(lead, fits(lead) ? MOST_LINES : LINES - 1 - below.size()));
