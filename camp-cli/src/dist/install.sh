@@ -12,7 +12,7 @@ fi
 prefix=${1:-/usr/local}
 home=$prefix/lib/camp
 
-rm -rf "$home"
+rm -rf "$home" "$prefix/share/doc/camp"
 rm -f "$prefix/bin/camp" "$prefix"/share/man/man1/camp.1 "$prefix"/share/man/man1/camp-*.1 \
   "$prefix/share/bash-completion/completions/camp" "$prefix/share/zsh/site-functions/_camp" \
   "$prefix/share/fish/vendor_completions.d/camp.fish"
