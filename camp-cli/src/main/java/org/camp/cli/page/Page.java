@@ -71,6 +71,12 @@ public record Page(
       List<Saving> savings,
       List<Fact> facts)
       implements Block {
+    /** A screen of which nothing is known but words. */
+    static Answer words(String question, boolean first, String words) {
+      return new Answer(
+          question, first, words, "", "", "", List.of(), List.of(), List.of(), List.of());
+    }
+
     /** Whether the figure is words. */
     public boolean isWords() {
       return figure.length() > 14;

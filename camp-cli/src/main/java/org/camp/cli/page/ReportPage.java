@@ -91,18 +91,7 @@ public final class ReportPage {
               new Page.Heading("answer", true),
               new Page.Heading("what it is", false),
               new Page.Heading("by", false));
-      Page.Answer head =
-          new Page.Answer(
-              "What each model says",
-              true,
-              told.size() + " models",
-              "",
-              "",
-              "",
-              List.of(),
-              List.of(),
-              List.of(),
-              List.of());
+      Page.Answer head = Page.Answer.words("What each model says", true, told.size() + " models");
       all.add(
           0,
           new Page.Part(
@@ -183,18 +172,7 @@ public final class ReportPage {
         top.add(new Page.Messages(messages));
       }
       if (answers.isEmpty()) {
-        top.add(
-            new Page.Answer(
-                name(),
-                first,
-                "no answer",
-                "",
-                "",
-                "",
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of()));
+        top.add(Page.Answer.words(name(), first, "no answer"));
         add("answer", first ? "Answer" : name(), "", "", top);
         source(Map.of(), "s");
         return;

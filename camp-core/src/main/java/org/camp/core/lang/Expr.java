@@ -182,6 +182,15 @@ public sealed interface Expr
       fields = List.copyOf(fields);
     }
 
+    /** The list with these items. */
+    public static Expr list(List<Expr> items, Span span) {
+      Expr list = new Construct("nil", List.of(), span);
+      for (int i = items.size() - 1; i >= 0; i--) {
+        list = new Construct("::", List.of(items.get(i), list), span);
+      }
+      return list;
+    }
+
     @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.construct(this);

@@ -33,6 +33,15 @@ public sealed interface Pattern {
     public Construct {
       fields = List.copyOf(fields);
     }
+
+    /** The pattern of a list with these items. */
+    public static Pattern list(List<Pattern> items, Span span) {
+      Pattern list = new Construct("nil", List.of(), span);
+      for (int i = items.size() - 1; i >= 0; i--) {
+        list = new Construct("::", List.of(items.get(i), list), span);
+      }
+      return list;
+    }
   }
 
   /**

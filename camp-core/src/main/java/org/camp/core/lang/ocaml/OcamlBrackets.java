@@ -123,10 +123,6 @@ record OcamlBrackets(
     tokens.expect("]", "after the items of a list");
     Span span = open.to(tokens.last().span());
     literals.checkLength(items.size(), span);
-    Expr list = new Expr.Construct("nil", List.of(), span);
-    for (int i = items.size() - 1; i >= 0; i--) {
-      list = new Expr.Construct("::", List.of(items.get(i), list), span);
-    }
-    return list;
+    return Expr.Construct.list(items, span);
   }
 }

@@ -139,10 +139,6 @@ final class SmlPatterns {
     tokens.expect("]", "after the items of a list");
     Span span = open.to(tokens.last().span());
     literals.checkLength(items.size(), span);
-    Pattern list = new Pattern.Construct("nil", List.of(), span);
-    for (int i = items.size() - 1; i >= 0; i--) {
-      list = new Pattern.Construct("::", List.of(items.get(i), list), span);
-    }
-    return list;
+    return Pattern.Construct.list(items, span);
   }
 }

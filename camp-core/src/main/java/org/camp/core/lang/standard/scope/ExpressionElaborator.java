@@ -80,12 +80,7 @@ final class ExpressionElaborator {
           null, new Pattern.Variable("argument 1", span), select(selector, argument, span), span);
     }
     if (e instanceof Syntax.ListOf list) {
-      Expr rest = new Expr.Construct("nil", List.of(), span);
-      List<Expr> items = all(list.items(), scope);
-      for (int i = items.size() - 1; i >= 0; i--) {
-        rest = new Expr.Construct("::", List.of(items.get(i), rest), span);
-      }
-      return rest;
+      return Expr.Construct.list(all(list.items(), scope), span);
     }
     if (e instanceof Syntax.ArrayOf array) {
       return new Expr.ArrayOf(all(array.items(), scope), span);

@@ -98,12 +98,7 @@ public final class PatternElaborator {
             : new Pattern.Tuple(all(tuple.items()), span);
       }
       if (pattern instanceof Syntax.ListPat list) {
-        Pattern rest = new Pattern.Construct("nil", List.of(), span);
-        List<Pattern> items = all(list.items());
-        for (int i = items.size() - 1; i >= 0; i--) {
-          rest = new Pattern.Construct("::", List.of(items.get(i), rest), span);
-        }
-        return rest;
+        return Pattern.Construct.list(all(list.items()), span);
       }
       if (pattern instanceof Syntax.RecordPat record) {
         return record(record);
