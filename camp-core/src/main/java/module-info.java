@@ -38,6 +38,7 @@ module org.camp.core {
   exports org.camp.core.report;
   exports org.camp.core.report.activity;
   exports org.camp.core.report.draw;
+  exports org.camp.core.report.paint;
   exports org.camp.core.report.trace;
   exports org.camp.core.report.replay;
   exports org.camp.core.analysis;

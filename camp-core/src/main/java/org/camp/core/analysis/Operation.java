@@ -30,6 +30,14 @@ public interface Operation<M extends Model> extends Service {
     return Map.of();
   }
 
+  /**
+   * Options with which the command runs it for each line of a table of cases, where the user gives
+   * no others: key → value.
+   */
+  default Map<String, String> eachCase() {
+    return Map.of();
+  }
+
   /** Whether its results are models, which can be written in their forms. */
   default boolean makesModel() {
     return false;

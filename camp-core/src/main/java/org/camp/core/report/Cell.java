@@ -15,14 +15,15 @@ import org.camp.core.quantity.Quantity;
  * @param unit the unit with its prefix, or empty
  * @param numeric whether it is a number, or nothing, which may stand among numbers
  */
-record Cell(String number, String unit, boolean numeric) {
+public record Cell(String number, String unit, boolean numeric) {
   private static final int MOST_DIGITS = 24;
 
   static Cell of(Value value, String unit) {
     return of(value, unit, 0);
   }
 
-  static Cell of(Value value, String unit, int digits) {
+  /** A value to a number of significant digits, or as it comes; see {@link Section.Column}. */
+  public static Cell of(Value value, String unit, int digits) {
     if (value instanceof Value.Num number) {
       return quantity(number.value(), unit, digits);
     }

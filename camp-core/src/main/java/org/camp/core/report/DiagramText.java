@@ -78,19 +78,34 @@ final class DiagramText {
     List<String> names = chart.series().stream().map(LineChart.Series::name).toList();
     int width = widest(names, mostRows);
     String unit = chart.y().unit();
+    double[] all = {Double.NaN, Double.NaN};
+    for (LineChart.Series series : chart.series()) {
+      double[] range = range(series.y());
+      all[0] = all[0] <= range[0] ? all[0] : range[0];
+      all[1] = all[1] >= range[1] ? all[1] : range[1];
+    }
     for (int s = 0; s < Math.min(mostRows, names.size()); s++) {
       LineChart.Series series = chart.series().get(s);
       double[] range = range(series.y());
-      String spark = spark(series.y(), range, chart.y().log());
+      String spark = spark(series.y(), all, chart.y().log());
       String from = Quantity.format(range[0], unit);
       String to = Quantity.format(range[1], unit);
       lines.add(pad(names.get(s), width) + "  " + spark + "  " + from + " to " + to);
     }
     more(names.size() - mostRows, "series");
+    EqualCurves.of(chart).forEach(equal -> lines.add("(" + equal + ")"));
     for (LineChart.Mark mark : chart.marks()) {
       String x = Quantity.format(mark.x(), chart.x().unit());
       lines.add(mark.label() + ": " + Quantity.format(mark.y(), unit) + " at " + x);
     }
+  }
+
+  /** The names of the columns; of many, the first and the last. */
+  private static String across(HeatMap map, int columns) {
+    String all = String.join(" ", map.columns().subList(0, columns));
+    return columns < 2 || all.length() <= MOST_COLUMNS
+        ? all
+        : map.columns().get(0) + " to " + map.columns().get(columns - 1);
   }
 
   /** The least and the greatest defined number; NaN when there is none. */
@@ -195,6 +210,7 @@ final class DiagramText {
     int rows = Math.min(mostRows, map.rows().size());
     double[] range = range(map.cells());
     int width = widest(map.rows(), rows);
+    lines.add(map.down() + " down, " + map.across() + " across: " + across(map, columns));
     for (int r = 0; r < rows; r++) {
       StringBuilder line = new StringBuilder(pad(map.rows().get(r), width)).append("  ");
       for (int c = 0; c < columns; c++) {
@@ -207,9 +223,6 @@ final class DiagramText {
     String unit = map.shade().unit();
     String low = Quantity.format(range[0], unit);
     String high = Quantity.format(range[1], unit);
-    String across =
-        columns == 0 ? "" : map.columns().get(0) + " to " + map.columns().get(columns - 1);
-    lines.add(" ".repeat(width + 2) + map.across() + " " + across);
     lines.add(" ".repeat(width + 2) + "from ' ' = " + low + " to '█' = " + high);
     for (HeatMap.Mark mark : map.marks()) {
       String where = map.rows().get(mark.row()) + ", " + map.columns().get(mark.column());

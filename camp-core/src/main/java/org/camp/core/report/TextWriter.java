@@ -13,17 +13,23 @@ import org.camp.core.diagnostic.Printable;
  *
  * @param style how headings and hints are emphasised
  * @param mostRows rows of a table and steps of an explanation that are shown; others are counted
+ * @param width most characters of a line that has blanks to break at
  */
-public record TextWriter(Style style, int mostRows) {
+public record TextWriter(Style style, int mostRows, int width) {
   private static final String INDENT = "  ";
   private static final int DEFAULT_ROWS = 40;
 
   /** Where the text of a note begins. */
   private static final int NOTE = 8;
 
-  /** Without colours, at most 40 rows of each table. */
+  /** Without colours, at most 40 rows of each table, in lines as long as they come. */
   public TextWriter() {
-    this(Style.PLAIN, DEFAULT_ROWS);
+    this(Style.PLAIN, DEFAULT_ROWS, Integer.MAX_VALUE);
+  }
+
+  /** Lines as long as they come. */
+  public TextWriter(Style style, int mostRows) {
+    this(style, mostRows, Integer.MAX_VALUE);
   }
 
   /**
@@ -42,16 +48,23 @@ public record TextWriter(Style style, int mostRows) {
       out.append('\n');
     }
     for (String note : report.notes()) {
-      out.append(INDENT).append(style.dim("note:")).append(' ');
-      out.append(
-              note.lines()
-                  .map(Printable::line)
-                  .collect(Collectors.joining("\n" + " ".repeat(NOTE))))
-          .append('\n');
+      note(note, out);
     }
   }
 
-  private void section(Section section, Appendable out) throws IOException {
+  /** Writes a remark as reports hold it. */
+  public void note(String note, Appendable out) throws IOException {
+    String before = INDENT + style.dim("note:") + " ";
+    for (String line : note.lines().toList()) {
+      for (String part : Wrapping.lines(Printable.line(line), width - NOTE, "")) {
+        out.append(before).append(part).append('\n');
+        before = " ".repeat(NOTE);
+      }
+    }
+  }
+
+  /** Writes a section as reports hold it. */
+  public void section(Section section, Appendable out) throws IOException {
     if (!section.title().isEmpty()) {
       out.append(INDENT).append(style.bold(Printable.line(section.title()))).append('\n');
     }
@@ -62,21 +75,29 @@ public record TextWriter(Style style, int mostRows) {
       table(table, indent, out);
     } else if (section instanceof Section.Text text) {
       for (String line : text.lines()) {
-        String shown = Printable.line(line);
-        out.append(shown.isBlank() ? "" : indent + shown).append('\n');
+        for (String part : Wrapping.lines(indent + Printable.line(line), width, INDENT)) {
+          out.append(part.stripTrailing()).append('\n');
+        }
       }
     } else if (section instanceof Diagram diagram) {
       for (String line : DiagramText.of(diagram, mostRows)) {
-        out.append(indent).append(Printable.line(line).stripTrailing()).append('\n');
+        out.append(cut(indent + Printable.line(line).stripTrailing())).append('\n');
       }
     } else {
       throw new AssertionError("unknown section " + section.getClass());
     }
   }
 
+  /** A line of a small picture, whose columns stand below each other. */
+  private String cut(String line) {
+    return line.codePointCount(0, line.length()) <= width
+        ? line
+        : line.substring(0, line.offsetByCodePoints(0, width - 1)) + "…";
+  }
+
   private void figures(Section.KeyFigures figures, String indent, Appendable out)
       throws IOException {
-    TextGrid grid = new TextGrid(List.of("", ""));
+    TextGrid grid = new TextGrid(List.of("", ""), width);
     for (Section.Figure figure : figures.figures()) {
       Cell name = new Cell(Printable.line(figure.name()), "", false);
       grid.add(List.of(name, Cell.of(figure.value(), figure.unit())));
@@ -91,7 +112,8 @@ public record TextWriter(Style style, int mostRows) {
         new TextGrid(
             columns.stream()
                 .map(c -> c.name().lines().map(Printable::line).collect(Collectors.joining("\n")))
-                .toList());
+                .toList(),
+            width);
     for (int r = 0; r < shown; r++) {
       List<Value> values = table.rows().get(r);
       List<Cell> row = new ArrayList<>(columns.size());
@@ -122,14 +144,17 @@ public record TextWriter(Style style, int mostRows) {
     for (int r = 0; r < shown; r++) {
       Reason reason = reasons.get(r);
       String count = Integer.toString(r + 1);
-      out.append(INDENT + INDENT).append(" ".repeat(digits - count.length()));
-      out.append(count).append(". ").append(Printable.line(reason.text()));
+      String number = INDENT + INDENT + " ".repeat(digits - count.length()) + count + ". ";
       String file = reason.file();
       String line = reason.line() > 0 ? ":" + reason.line() : "";
-      if (file != null) {
-        out.append(INDENT).append(style.dim("(" + Printable.line(file) + line + ")"));
+      String place = file == null ? "" : "(" + Printable.line(file) + line + ")";
+      String text = Printable.line(reason.text()) + (file == null ? "" : INDENT + place);
+      for (String part : Wrapping.lines(text, width - number.length(), "")) {
+        boolean last = !place.isEmpty() && part.endsWith(place);
+        String words = last ? part.substring(0, part.length() - place.length()) : part;
+        out.append(number).append(words).append(last ? style.dim(place) : "").append('\n');
+        number = " ".repeat(number.length());
       }
-      out.append('\n');
     }
     more(reasons.size() - shown, "step", "-f json has all", INDENT + INDENT, out);
   }

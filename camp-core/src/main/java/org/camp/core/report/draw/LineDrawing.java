@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.camp.core.report.Axis;
+import org.camp.core.report.EqualCurves;
 import org.camp.core.report.LineChart;
 import org.camp.core.report.Numbers;
 
@@ -51,6 +52,10 @@ final class LineDrawing {
       mark(mark, x, y, frame);
     }
     double end = bottom + 40;
+    for (String equal : EqualCurves.of(chart)) {
+      canvas.text(left, end + 12, equal, Canvas.Anchor.START, "s");
+      end += 18;
+    }
     if (summarised) {
       String all = String.format(Locale.ROOT, "%,d", points);
       String note = all + " points: each pixel column shows its least and greatest value";

@@ -13,9 +13,9 @@ import org.camp.core.report.Axis;
  *
  * <p>A linear scale starts and ends at ticks, which are 1, 2 or 5 times a power of ten of the unit
  * with the prefix that fits the largest number; a logarithmic one has ticks at powers of ten, and
- * between them where these are few; of bytes, at powers of two.
+ * between them where these are few, or at powers of two.
  */
-final class Scale {
+public final class Scale {
   /** Power of 1000 → its prefix. */
   private static final String[] SI = {"", "k", "M", "G", "T", "P", "E"};
 
@@ -26,7 +26,8 @@ final class Scale {
   private static final String[] TIME = {"ns", "us", "ms", "s"};
 
   private static final int FEW_DECADES = 2;
-  private static final int MOST_DOUBLINGS = 8;
+  private static final int FEW_DOUBLINGS = 8;
+  private static final int MOST_DOUBLINGS = 12;
 
   /** Numbers that differ by less than this share are shown as one. */
   private static final double SAME = 1e-9;
@@ -48,7 +49,7 @@ final class Scale {
    * @param to pixel of the greatest
    * @param ticks about how many ticks
    */
-  Scale(Axis axis, double[] range, double from, double to, int ticks) {
+  public Scale(Axis axis, double[] range, double from, double to, int ticks) {
     this.axis = axis;
     this.from = from;
     this.to = to;
@@ -58,7 +59,7 @@ final class Scale {
       double first = least > 0 ? least : 1;
       double last = most > first ? most : first * 10;
       boolean wide = Math.log10(last / first) > FEW_DECADES;
-      double base = axis.unit().equals("B") ? 2 : 10;
+      double base = axis.base();
       low = wide ? Math.pow(base, Math.floor(power(first, base) + 1e-9)) : first / 1.05;
       high = wide ? Math.pow(base, Math.ceil(power(last, base) - 1e-9)) : last * 1.05;
       factor = 1;
@@ -150,13 +151,14 @@ final class Scale {
   }
 
   /** A number of the axis with what is written at it. */
-  record Tick(double value, String label) {}
+  public record Tick(double value, String label) {}
 
-  List<Tick> ticks() {
+  /** The numbers that are labelled. */
+  public List<Tick> ticks() {
     if (!axis.log()) {
       return steps();
     }
-    List<Tick> ticks = axis.unit().equals("B") ? doublings() : decades();
+    List<Tick> ticks = axis.doublings() ? doublings() : decades();
     if (ticks.size() < 2) {
       return List.of(tick(low), tick(high));
     }
@@ -204,7 +206,11 @@ final class Scale {
   /** Powers of two, whose exponents are 1, 2, 5 or 10 apart. */
   private List<Tick> doublings() {
     List<Tick> ticks = new ArrayList<>();
-    double apart = nice(Math.max(1, power(high / low, 2) / MOST_DOUBLINGS));
+    double apart =
+        nice(
+            Math.max(
+                1,
+                power(high / low, 2) / (axis.unit().isEmpty() ? MOST_DOUBLINGS : FEW_DOUBLINGS)));
     for (double e = Math.ceil(power(low, 2) / apart - 1e-9) * apart;
         e <= power(high, 2) + 1e-9;
         e += apart) {

@@ -71,6 +71,11 @@ final class Stylesheet {
     return DASHES[ink].isEmpty() ? "none" : DASHES[ink];
   }
 
+  /** The colour of an ink on light ground, as 0xRRGGBB. */
+  static int colour(int ink) {
+    return Integer.parseInt(LIGHT[4 + Math.min(ink, Palette.STRONG)].substring(1), 16);
+  }
+
   private static void variables(StringBuilder css, String[] values) {
     for (int i = 0; i < NAMES.length; i++) {
       css.append("--").append(NAMES[i]).append(':').append(values[i]).append(';');
