@@ -117,7 +117,8 @@ final class SpanSource {
 
   private static void check(SpanTable table, String file, AnalysisContext context) {
     if (table.size() == 0) {
-      throw new BadInput(Diagnostic.error("no-spans", "there are no spans").inFile(file));
+      String which = table.dropped() == 0 ? "" : " with an id and a trace";
+      throw new BadInput(Diagnostic.error("no-spans", "there are no spans" + which).inFile(file));
     }
     if (table.dropped() > 0) {
       context.report(

@@ -83,6 +83,7 @@ public final class RankBuilder {
   private final List<ClockOffset> offsets = new ArrayList<>();
   private final List<String> contradiction = new ArrayList<>();
   private final Map<RankNote, Integer> notes = new EnumMap<>(RankNote.class);
+  private final Map<RankNote, String> places = new EnumMap<>(RankNote.class);
 
   /**
    * Starts a run.
@@ -245,6 +246,11 @@ public final class RankBuilder {
     }
   }
 
+  /** Says where the first is that a note is of. */
+  public void place(RankNote note, String place) {
+    places.put(note, place);
+  }
+
   /** Says that a clock was corrected. */
   public void corrected(ClockOffset offset) {
     offsets.add(offset);
@@ -328,6 +334,10 @@ public final class RankBuilder {
 
   Map<RankNote, Integer> notes() {
     return new EnumMap<>(notes);
+  }
+
+  Map<RankNote, String> places() {
+    return new EnumMap<>(places);
   }
 
   int[] ranksOf() {

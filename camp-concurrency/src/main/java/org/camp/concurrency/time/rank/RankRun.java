@@ -64,6 +64,7 @@ public final class RankRun implements TimedRun {
   private final List<ClockOffset> offsets;
   private final List<String> contradiction;
   private final Map<RankNote, Integer> notes;
+  private final Map<RankNote, String> places;
 
   RankRun(RankBuilder built, ActivityNetwork network, int plain, int end) {
     this.label = built.label();
@@ -88,6 +89,7 @@ public final class RankRun implements TimedRun {
     this.offsets = built.offsets();
     this.contradiction = built.contradiction();
     this.notes = built.notes();
+    this.places = built.places();
   }
 
   @Override
@@ -216,6 +218,11 @@ public final class RankRun implements TimedRun {
   /** What was corrected, assumed or dropped, and how often. */
   public Map<RankNote, Integer> notes() {
     return Map.copyOf(notes);
+  }
+
+  /** Where in its file the first is that a note is of, when that is known. */
+  public Optional<String> place(RankNote note) {
+    return Optional.ofNullable(places.get(note));
   }
 
   @Override

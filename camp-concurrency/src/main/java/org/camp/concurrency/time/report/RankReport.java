@@ -110,7 +110,8 @@ public final class RankReport {
               + Lines.fit(String.join(", ", run.contradiction()), 30)
               + "; times stay";
       case POINTS -> note.text();
-      default -> count + " × " + note.text();
+      default ->
+          count + " × " + note.text() + run.place(note).map(first -> " (" + first + ")").orElse("");
     };
   }
 }

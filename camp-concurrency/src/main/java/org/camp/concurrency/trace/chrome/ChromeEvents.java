@@ -31,6 +31,11 @@ final class ChromeEvents {
   private long length;
   private boolean hasLength;
 
+  /** How many bytes come before its time, and before its length. */
+  private long timePlace;
+
+  private long lengthPlace;
+
   ChromeEvents(JsonStream in, ChromeMarks marks) {
     this.in = in;
     this.marks = marks;
@@ -67,8 +72,12 @@ final class ChromeEvents {
       case "tid" -> thread = in.word();
       case "id" -> id = in.text();
       case "bp" -> binding = in.word();
-      case "ts" -> time = in.time(MICROSECOND);
+      case "ts" -> {
+        timePlace = in.place();
+        time = in.time(MICROSECOND);
+      }
       case "dur" -> {
+        lengthPlace = in.place();
         length = in.time(MICROSECOND);
         hasLength = true;
       }
@@ -89,6 +98,7 @@ final class ChromeEvents {
     time = JsonStream.NO_TIME;
     length = JsonStream.NO_TIME;
     hasLength = false;
+    timePlace = in.place();
   }
 
   private void argument(String argument) throws IOException {
@@ -112,6 +122,7 @@ final class ChromeEvents {
     }
     if (time == JsonStream.NO_TIME || Math.abs(time) > MOST) {
       marks.note(RankNote.NO_TIME);
+      marks.place(RankNote.NO_TIME, timePlace);
       return;
     }
     switch (phase) {
@@ -129,6 +140,9 @@ final class ChromeEvents {
       return length;
     }
     marks.note(hasLength ? RankNote.BAD_LENGTH : RankNote.NO_LENGTH);
+    if (hasLength) {
+      marks.place(RankNote.BAD_LENGTH, lengthPlace);
+    }
     return 0;
   }
 

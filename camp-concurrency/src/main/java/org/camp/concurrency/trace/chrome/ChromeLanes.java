@@ -3,6 +3,7 @@ package org.camp.concurrency.trace.chrome;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.camp.concurrency.time.rank.RankBuilder;
 import org.camp.concurrency.time.rank.RankNote;
@@ -47,8 +48,10 @@ final class ChromeLanes {
   /**
    * The run of a timeline, or nothing when it has no slice. O(events · log events). Flows that take
    * no time and close a circle are dropped with all that take none.
+   *
+   * @param places note → where the first is that it is of
    */
-  static Optional<RankRun> of(String label, ChromeMarks marks) {
+  static Optional<RankRun> of(String label, ChromeMarks marks, Map<RankNote, String> places) {
     ChromeSlices slices = new ChromeSlices(marks);
     boolean empty = true;
     for (int row : slices.rows()) {
@@ -58,11 +61,11 @@ final class ChromeLanes {
       return Optional.empty();
     }
     return new ChromeLanes(label, marks, slices)
-        .build(true)
-        .or(() -> new ChromeLanes(label, marks, slices).build(false));
+        .build(true, places)
+        .or(() -> new ChromeLanes(label, marks, slices).build(false, places));
   }
 
-  private Optional<RankRun> build(boolean instant) {
+  private Optional<RankRun> build(boolean instant, Map<RankNote, String> places) {
     Arrays.fill(eventOf, -1);
     int[] rows = slices.rows();
     base = Long.MAX_VALUE;
@@ -92,6 +95,7 @@ final class ChromeLanes {
     builder.note(RankNote.NO_END, slices.unended());
     builder.note(RankNote.NO_BEGIN, slices.unbegun());
     marks.notes().forEach(builder::note);
+    places.forEach(builder::place);
     return builder.build();
   }
 

@@ -50,6 +50,9 @@ final class ChromeMarks {
   private int size;
   private final Map<RankNote, Integer> notes = new EnumMap<>(RankNote.class);
 
+  /** Note → how many bytes come before the first that it is of. */
+  private final Map<RankNote, Long> places = new EnumMap<>(RankNote.class);
+
   private final Map<String, Integer> numbers = new HashMap<>();
   private final List<String> texts = new ArrayList<>();
 
@@ -123,6 +126,16 @@ final class ChromeMarks {
   /** Counts what is assumed or left out. */
   void note(RankNote note) {
     notes.merge(note, 1, Integer::sum);
+  }
+
+  /** Where the text has something of which a note is, so many bytes behind its beginning. */
+  void place(RankNote note, long offset) {
+    places.putIfAbsent(note, offset);
+  }
+
+  /** Where the first of each is, in bytes, for those whose place is known. */
+  Map<RankNote, Long> places() {
+    return places;
   }
 
   /** What was assumed or left out, and how often. */

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.trace.chrome;
 
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import org.camp.concurrency.time.rank.RankNote;
 import org.camp.concurrency.time.rank.RankRun;
 import org.camp.concurrency.time.rank.RankTiming;
 import org.camp.concurrency.trace.span.JsonFault;
@@ -49,7 +53,7 @@ public final class ChromeTraceReader implements ModelReader<Executions> {
     stream(source, marks, context);
     String name = Source.baseName(source.name(), ".json");
     RankRun run =
-        ChromeLanes.of(name, marks)
+        ChromeLanes.of(name, marks, places(source, marks))
             .orElseThrow(
                 () ->
                     new BadInput(
@@ -61,6 +65,29 @@ public final class ChromeTraceReader implements ModelReader<Executions> {
         source.name(),
         new LazyRuns(said -> List.of(ChromeOrder.of(run))),
         new RankTiming(List.of(run)));
+  }
+
+  /** Note → where the first is that it is of, for those whose place is known. O(bytes). */
+  private static Map<RankNote, String> places(Source source, ChromeMarks marks) {
+    Map<RankNote, String> places = new EnumMap<>(RankNote.class);
+    marks.places().forEach((note, offset) -> places.put(note, place(source, offset)));
+    return places;
+  }
+
+  private static String place(Source source, long offset) {
+    int line = 1;
+    int column = 1;
+    try (InputStream in = new BufferedInputStream(source.open())) {
+      for (long place = 0; place < offset; place++) {
+        int c = in.read();
+        boolean continues = (c & 0xC0) == 0x80;
+        column = c == '\n' ? 1 : column + (continues ? 0 : 1);
+        line += c == '\n' ? 1 : 0;
+      }
+    } catch (IOException e) {
+      return "byte " + offset;
+    }
+    return "line " + line + ", column " + column;
   }
 
   private static void stream(Source source, ChromeMarks marks, AnalysisContext context) {

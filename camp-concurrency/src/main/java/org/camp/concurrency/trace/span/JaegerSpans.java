@@ -3,7 +3,6 @@ package org.camp.concurrency.trace.span;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,16 +12,13 @@ import java.util.Map;
  * spans that each carry their process.
  */
 final class JaegerSpans {
-  private static final long MICROSECOND = 1_000;
-
   /** What a process says of itself. */
   private record Process(String service, String instance, String host) {}
 
   private final JsonStream in;
   private final SpanTable table;
 
-  /** Tags of spans that nobody asked for. */
-  private final UselessItems useless = new UselessItems();
+  private final Reading spans;
 
   /** Of the process at hand. */
   private String service = "";
@@ -35,6 +31,7 @@ final class JaegerSpans {
   JaegerSpans(JsonStream in, SpanTable table) {
     this.in = in;
     this.table = table;
+    this.spans = new Reading();
   }
 
   /** Reads the value at hand: a trace, a span, or a list of them. */
@@ -67,12 +64,16 @@ final class JaegerSpans {
   private void object() throws IOException {
     Scope scope = new Scope();
     int first = table.size();
-    Reading alone = new Reading(scope);
+    Reading alone = new Reading();
+    alone.scope = scope;
     in.fields(
         name -> {
           switch (name) {
             case "data" -> read();
-            case "spans" -> in.items(new Reading(scope)::span);
+            case "spans" -> {
+              spans.scope = scope;
+              in.spans(spans::span, spans.forms);
+            }
             case "processes" -> in.fields(id -> scope.processes.put(id, process()));
             default -> alone.field(name);
           }
@@ -135,17 +136,19 @@ final class JaegerSpans {
   /** One span after the other. */
   private final class Reading {
     private final SpanDraft span = new SpanDraft(table);
-    private final Scope scope;
-    private String process = "";
-    private long duration;
-
-    /** References of the span that only follow from what they name. */
-    private final BitSet following = new BitSet();
+    private final SpanForms forms = new SpanForms(span, this::finish);
+    private Scope scope = new Scope();
 
     /** Of the reference at hand. */
-    private int referredTrace;
+    private int referred;
 
     private boolean follows;
+
+    /** How many links come before it. */
+    private int linksBefore;
+
+    /** How often the tag at hand has a value behind its name. */
+    private int values;
 
     private final JsonStream.FieldAction field = this::field;
     private final JsonStream.Action tag = this::tag;
@@ -153,21 +156,9 @@ final class JaegerSpans {
     private final JsonStream.Action reference = this::reference;
     private final JsonStream.FieldAction referenceField = this::referenceField;
 
-    Reading(Scope scope) {
-      this.scope = scope;
-      clear();
-    }
-
-    private void clear() {
-      span.clear();
-      process = "";
-      duration = SpanDraft.NO_TIME;
-      following.clear();
-    }
-
     void span() throws IOException {
       if (in.isObject()) {
-        clear();
+        span.clear();
         in.fields(field);
         finish();
       }
@@ -177,61 +168,76 @@ final class JaegerSpans {
       if (!span.isWhole()) {
         return;
       }
-      if (span.start != SpanDraft.NO_TIME && duration != SpanDraft.NO_TIME) {
-        span.end = span.start + duration;
+      if (span.start != SpanDraft.NO_TIME && span.duration != SpanDraft.NO_TIME) {
+        span.end = span.start + span.duration;
       }
-      int parent = span.takeParent();
-      span.follows = parent >= 0 && following.get(parent);
-      table.add(span, -1 - scope.place(process));
+      span.takeParent();
+      table.add(span, -1 - scope.place(span.process));
     }
 
     void field(String name) throws IOException {
       switch (name) {
-        case "traceID" -> span.trace(in.bytes(), in.from(), in.length());
-        case "spanID" -> span.id(in.bytes(), in.from(), in.length());
-        case "parentSpanID" -> span.parent(in.bytes(), in.from(), in.length());
-        case "operationName" -> span.name = table.name(in.bytes(), in.from(), in.length());
-        case "startTime" -> span.start = in.time(MICROSECOND);
-        case "duration" -> duration = in.time(MICROSECOND);
-        case "processID" -> process = in.word();
+        case "traceID" -> in.take(Hole.Usual.TRACE, span);
+        case "spanID" -> in.take(Hole.Usual.ID, span);
+        case "parentSpanID" -> in.take(Hole.Usual.PARENT, span);
+        case "operationName" -> in.take(Hole.Usual.NAME, span);
+        case "startTime" -> in.take(Hole.Usual.START_MICROS, span);
+        case "duration" -> in.take(Hole.Usual.DURATION_MICROS, span);
+        case "processID" -> span.process = in.word();
         case "process" -> {
+          in.hasNoForm();
           Process own = process();
-          process = own.service + "\0" + own.instance + "\0" + own.host;
-          scope.processes.put(process, own);
+          span.process = own.service + "\0" + own.instance + "\0" + own.host;
+          scope.processes.put(span.process, own);
         }
-        case "tags" -> in.items(tag, useless);
+        case "tags" -> in.items(tag);
         case "references" -> in.items(reference);
         default -> {}
       }
     }
 
     private void reference() throws IOException {
-      int before = span.links;
-      referredTrace = SpanDraft.OWN;
+      linksBefore = span.links;
+      referred = SpanDraft.OWN;
       follows = false;
+      span.referred = SpanDraft.OWN;
       in.fields(referenceField);
-      if (span.links > before) {
-        span.linkTrace[before] = referredTrace;
-        following.set(before, follows);
+      if (span.links > linksBefore) {
+        span.linkTrace[linksBefore] = referred;
+        span.linkFollows[linksBefore] = follows;
+      }
+      if (span.links != linksBefore + 1) {
+        in.hasNoForm();
       }
     }
 
     private void referenceField(String name) throws IOException {
       switch (name) {
-        case "refType" -> follows = in.word().equals("FOLLOWS_FROM");
-        case "traceID" -> {
-          if (in.length() > 0) {
-            referredTrace = table.trace(in.bytes(), in.from(), in.length());
-          }
+        case "refType" -> {
+          follows = in.word().equals("FOLLOWS_FROM");
+          precedes();
         }
-        case "spanID" -> span.link(SpanDraft.OWN, in.bytes(), in.from(), in.length());
+        case "traceID" -> {
+          in.take(Hole.Usual.REFERRED, span);
+          referred = span.referred;
+          precedes();
+        }
+        case "spanID" -> in.take(follows ? Hole.Usual.FOLLOWED : Hole.Usual.REFERENCE, span);
         default -> {}
+      }
+    }
+
+    /** What stands behind the id of the span that is referred to is not in forms. */
+    private void precedes() {
+      if (span.links > linksBefore) {
+        in.hasNoForm();
       }
     }
 
     private void tag() throws IOException {
       key = "";
       value = "";
+      values = 0;
       in.fields(tagField);
       switch (key) {
         case "span.kind" -> span.kind = SpanKind.of(value);
@@ -240,23 +246,35 @@ final class JaegerSpans {
         default -> {}
       }
       span.take(key, value);
+      if (isKept(key) && values != 1) {
+        in.hasNoForm();
+      }
     }
 
     private void tagField(String name) throws IOException {
       if (name.equals("key")) {
         key = in.word();
-        if (!isUseful(key)) {
-          in.skipUseless(useless);
+        if (!isJudged(key) && !isKept(key)) {
+          in.skipRest();
         }
       } else if (name.equals("value")) {
-        value = in.word();
+        values += isKept(key) ? 1 : 0;
+        value = isKept(key) ? in.word(new Hole.Attribute(key)) : in.word();
+        if (isKept(key) && isJudged(key)) {
+          in.hasNoForm();
+        }
       }
     }
 
-    private boolean isUseful(String tag) {
+    private boolean isKept(String tag) {
+      return span.useful().contains(tag);
+    }
+
+    /** Whether a tag says of what kind a span is, or whether it failed. */
+    private boolean isJudged(String tag) {
       return switch (tag) {
         case "span.kind", "error", "otel.status_code" -> true;
-        default -> span.useful().contains(tag);
+        default -> false;
       };
     }
   }

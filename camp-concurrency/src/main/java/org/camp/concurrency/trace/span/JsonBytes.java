@@ -52,8 +52,8 @@ final class JsonBytes {
   /** How many bytes are no longer kept. */
   private long shifted;
 
-  /** How often bytes were read. */
-  private int reads;
+  /** Whether there are no more bytes to read. */
+  private boolean ended;
 
   /** Begins with another text. */
   void open(InputStream text) throws IOException {
@@ -63,6 +63,7 @@ final class JsonBytes {
     from = 0;
     depth = 0;
     shifted = 0;
+    ended = false;
     if (peek(3) && bytes[0] == (byte) 0xEF && bytes[1] == (byte) 0xBB && bytes[2] == (byte) 0xBF) {
       at = 3;
     }
@@ -80,14 +81,12 @@ final class JsonBytes {
   }
 
   /** Reads on until so many bytes are at hand; whether there are. */
-  private boolean peek(int count) throws IOException {
-    while (end - at < count) {
+  boolean peek(int count) throws IOException {
+    while (end - at < count && !ended) {
       from = at;
-      if (!more()) {
-        return false;
-      }
+      more();
     }
-    return true;
+    return end - at >= count;
   }
 
   /** Reads more bytes, and keeps those of the token at hand; false at the end of the text. */
@@ -105,10 +104,10 @@ final class JsonBytes {
       }
       bytes = Arrays.copyOf(bytes, 2 * end);
     }
-    reads++;
     int count = in.read(bytes, end, bytes.length - end);
+    ended = count < 0;
     end += Math.max(0, count);
-    return count >= 0;
+    return !ended;
   }
 
   /**
@@ -302,51 +301,29 @@ final class JsonBytes {
     return EightBytes.first(differ, next.length - place) == 0 ? behind : -1;
   }
 
-  /**
-   * Whether the next bytes are those, with a number in between, or a plain text when a quote ends
-   * the first ones; with nothing in between where no bytes come behind. Takes all of it then.
-   */
-  boolean passesOver(byte[] before, byte[] after) {
-    int place = behind(at, before);
-    if (place >= 0 && after.length > 0) {
-      place = before[before.length - 1] == '"' ? plainEnd(place) : numberEnd(place);
-      place = behind(place, after);
-    }
-    at = place < 0 ? at : place;
-    return place >= 0;
-  }
-
-  private int plainEnd(int first) {
-    int place = first;
-    int plain = 8;
-    while (plain == 8 && place < end) {
-      plain = EightBytes.plain(EightBytes.at(bytes, place));
-      place += plain;
-    }
-    return place;
-  }
-
-  private int numberEnd(int first) {
-    int place = first;
-    while (place < end && JsonScalars.isNumeric(bytes[place])) {
-      place++;
-    }
-    return place > first && JsonScalars.isNumber(bytes, first, place) ? place : end;
-  }
-
   /** How many bytes come before the next one. */
   long offset() {
     return shifted + at;
   }
 
-  /** How often bytes were read. */
-  int reads() {
-    return reads;
+  /** How many bytes come before a place among those at hand. */
+  long offset(int place) {
+    return shifted + place;
   }
 
-  /** How many bytes were taken from the beginning of the last text, number or word on. */
-  int sinceToken() {
-    return at - from;
+  /** The place of the next byte. */
+  int place() {
+    return at;
+  }
+
+  /** The place behind the last byte at hand. */
+  int end() {
+    return end;
+  }
+
+  /** Goes on at a place. */
+  void moveTo(int place) {
+    at = place;
   }
 
   /** What was taken since an offset; nothing when that is too much. */

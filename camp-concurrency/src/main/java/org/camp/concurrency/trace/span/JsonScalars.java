@@ -88,6 +88,49 @@ final class JsonScalars {
     return place == to && to - from <= LONGEST_NUMBER;
   }
 
+  /** The place of the quote that ends a text of plain ASCII without escapes; −1 when none does. */
+  static int plainEnd(byte[] bytes, int from, int end) {
+    int place = from;
+    int plain = 8;
+    while (plain == 8 && place < end) {
+      plain = EightBytes.plain(EightBytes.at(bytes, place));
+      place += plain;
+    }
+    return place < end && bytes[place] == '"' ? place : -1;
+  }
+
+  /** The same of a text that may have escapes, but of a character by its number. */
+  static int textEnd(byte[] bytes, int from, int end) {
+    int place = from;
+    while (true) {
+      int plain = 8;
+      while (plain == 8 && place < end) {
+        plain = EightBytes.plain(EightBytes.at(bytes, place));
+        place += plain;
+      }
+      if (place >= end - 1 || bytes[place] != '\\' || !isEscape(bytes[place + 1])) {
+        return place < end && bytes[place] == '"' ? place : -1;
+      }
+      place += 2;
+    }
+  }
+
+  private static boolean isEscape(byte c) {
+    return switch (c) {
+      case '"', '\\', '/', 'b', 'f', 'n', 'r', 't' -> true;
+      default -> false;
+    };
+  }
+
+  /** The place behind a number that begins at a place; −1 when none does. */
+  static int numberEnd(byte[] bytes, int from, int end) {
+    int place = from;
+    while (place < end && isNumeric(bytes[place])) {
+      place++;
+    }
+    return place > from && isNumber(bytes, from, place) ? place : -1;
+  }
+
   private static int digits(byte[] bytes, int first, int to) {
     int place = first;
     while (place < to && bytes[place] >= '0' && bytes[place] <= '9') {

@@ -47,17 +47,14 @@ public final class JsonStream {
   /** What {@link #time} says when there is none. */
   public static final long NO_TIME = SpanDraft.NO_TIME;
 
-  /** Above so many words, each is an object of its own. */
-  private static final int MOST_WORDS = 1 << 14;
-
   /** First byte of the value at hand when there is none. */
   private static final int NONE = 0;
 
   private final JsonBytes in = new JsonBytes();
-  private final Names words = new Names();
+  private final JsonFields names = new JsonFields();
 
-  /** For lists whose items are all of use. */
-  private final UselessItems allUseful = new UselessItems();
+  /** How the span at hand is written; of what is no span, too. */
+  private SpanSketch sketch = new SpanSketch();
 
   /** The first byte of the value at hand, which says of what kind it is. */
   private int kind;
@@ -68,14 +65,18 @@ public final class JsonStream {
   private int from;
   private int to;
 
-  /** Number of a word, twice, + 1 for the first field of an object → the field, or null. */
-  private @Nullable JsonField[] fields = new JsonField[64];
-
-  /** The field that was read last: most files have the same fields over and over. */
-  private JsonField last = new JsonField("", true);
+  /** Whether spans that are written like earlier ones are read by their forms. */
+  private final boolean byForms;
 
   /** Starts without a text. */
-  JsonStream() {}
+  JsonStream() {
+    this(true);
+  }
+
+  /** The same; can read all spans field by field, which takes longer. */
+  JsonStream(boolean byForms) {
+    this.byForms = byForms;
+  }
 
   /**
    * Reads all values of a text, one after the other.
@@ -102,6 +103,11 @@ public final class JsonStream {
     return in.offset();
   }
 
+  /** How many bytes come before the text or number that was read last. */
+  public long place() {
+    return in.offset(in.from);
+  }
+
   /** The bytes that are left of a text. */
   InputStream rest(InputStream text) {
     return new SequenceInputStream(in.rest(), text);
@@ -122,14 +128,26 @@ public final class JsonStream {
       in.enter(token);
       return;
     }
-    if (!JsonBytes.isScalar(token)) {
-      throw in.fault(token);
-    }
+    scalar(token);
     bytes = in.bytes;
     from = in.from;
     to = in.to;
     if (token == '"' && in.escaped) {
       unescape();
+    }
+  }
+
+  private void scalar(int token) throws JsonFault {
+    if (token == '"') {
+      sketch.value(in.offset(in.from), in.offset(in.to), SpanSketch.Spelling.USELESS_TEXT);
+    } else if (token == '0') {
+      sketch.value(in.offset(in.from), in.offset(in.to), SpanSketch.Spelling.NUMBER);
+    } else if (token == 'n') {
+      sketch.value(in.offset(in.from), in.offset(in.from), SpanSketch.Spelling.NOTHING);
+    } else if (JsonBytes.isScalar(token)) {
+      sketch.otherValue();
+    } else {
+      throw in.fault(token);
     }
   }
 
@@ -151,11 +169,6 @@ public final class JsonStream {
 
   /** Reads the items of the list at hand. */
   public void items(Action item) throws IOException {
-    items(item, allUseful);
-  }
-
-  /** The same; passes over those that are written as others were that were of no use. */
-  void items(Action item, UselessItems useless) throws IOException {
     if (!isList()) {
       skip();
       return;
@@ -163,7 +176,35 @@ public final class JsonStream {
     boolean first = true;
     int token = ',';
     while (token == ',') {
-      if (!useless.takes(in)) {
+      token = in.token();
+      if (token == ']' && first) {
+        break;
+      }
+      value(token);
+      item.read();
+      skip();
+      first = false;
+      token = in.token();
+    }
+    if (token != ']') {
+      throw in.fault(token);
+    }
+    leave();
+  }
+
+  /** The same of spans: those that are written like earlier ones are read by their forms. */
+  void spans(Action item, SpanForms forms) throws IOException {
+    if (!isList() || !byForms) {
+      items(item);
+      return;
+    }
+    SpanSketch outer = sketch;
+    sketch = forms.sketch();
+    boolean first = true;
+    int token = ',';
+    while (token == ',') {
+      if (!forms.take(in)) {
+        sketch.begin(in.offset());
         token = in.token();
         if (token == ']' && first) {
           break;
@@ -171,7 +212,7 @@ public final class JsonStream {
         value(token);
         item.read();
         skip();
-        useless.learn(in);
+        forms.learn(in);
       }
       first = false;
       token = in.token();
@@ -179,6 +220,8 @@ public final class JsonStream {
     if (token != ']') {
       throw in.fault(token);
     }
+    sketch.hasNoForm();
+    sketch = outer;
     leave();
   }
 
@@ -206,71 +249,13 @@ public final class JsonStream {
 
   /** Moves to the next field of the object at hand and its value: its name, or null at the end. */
   private @Nullable String field() throws IOException {
-    if (in.takes('}')) {
+    String name = names.next(in, kind == '{');
+    if (name == null) {
       leave();
-      return null;
-    }
-    boolean opens = kind == '{';
-    JsonField next = last.next;
-    if (next.opens != opens || !in.takes(next.written)) {
-      next = last.otherNext;
-      if (next.opens != opens || !in.takes(next.written)) {
-        return otherField();
-      }
-    }
-    last = next;
-    value(in.token());
-    return next.name;
-  }
-
-  /** A field that follows in another way than it did the last time. */
-  private @Nullable String otherField() throws IOException {
-    boolean opens = kind == '{';
-    long offset = in.offset();
-    int token = in.token();
-    if (token == '}') {
-      leave();
-      return null;
-    }
-    if (!opens) {
-      if (token != ',') {
-        throw in.fault(token);
-      }
-      token = in.token();
-    }
-    in.name(token);
-    if (in.escaped || words.size() >= MOST_WORDS) {
-      String name = in.unescaped();
-      in.colon();
+    } else {
       value(in.token());
-      return name;
     }
-    int number = words.of(in.bytes, in.from, in.to - in.from);
-    in.colon();
-    JsonField found = field(2 * number + (opens ? 1 : 0));
-    found.written = in.since(offset);
-    last.follow(found);
-    last = found;
-    value(in.token());
-    return found.name;
-  }
-
-  private JsonField field(int number) {
-    if (number >= fields.length) {
-      fields = Arrays.copyOf(fields, 2 * number);
-    }
-    JsonField known = fields[number];
-    if (known == null) {
-      known = new JsonField(words.text(number / 2).intern(), number % 2 == 1);
-      fields[number] = known;
-    }
-    return known;
-  }
-
-  private String word(byte[] text, int first, int end) {
-    return words.size() < MOST_WORDS
-        ? words.text(words.of(text, first, end - first))
-        : new String(text, first, end - first, StandardCharsets.UTF_8);
+    return name;
   }
 
   /** Passes over the value at hand. */
@@ -281,20 +266,9 @@ public final class JsonStream {
   }
 
   /** Passes over what is left of the object whose field is at hand. */
-  private void skipRest() throws IOException {
+  void skipRest() throws IOException {
     int outside = in.depth() - (kind == '{' || kind == '[' ? 2 : 1);
     passOver(outside < in.depth() - 1, outside);
-  }
-
-  /**
-   * Passes over the rest of a list whose items are objects with names: what is left of the one
-   * whose name is at hand, which is of no use.
-   */
-  void skipUseless(UselessItems items) throws IOException {
-    if (kind == '"' && words.size() < MOST_WORDS) {
-      items.begin(in, words.of(bytes, from, to - from));
-    }
-    skipRest();
   }
 
   /** Passes over all until so many objects and lists are open. */
@@ -322,8 +296,8 @@ public final class JsonStream {
       opens = token == '{' || token == '[';
       if (opens) {
         in.enter(token);
-      } else if (!JsonBytes.isScalar(token)) {
-        throw in.fault(token);
+      } else {
+        scalar(token);
       }
     }
     kind = NONE;
@@ -345,7 +319,37 @@ public final class JsonStream {
       skip();
       return 0;
     }
+    sketch.fix();
     return kind == 'n' || kind == NONE ? 0 : to - from;
+  }
+
+  /**
+   * Takes the value at hand for something of a span. The next span that is written like this one
+   * may have another value there.
+   */
+  void take(Hole hole, SpanDraft span) throws IOException {
+    varies(hole);
+    int length = length();
+    hole.take(span, bytes, from, from + length);
+  }
+
+  /** The value at hand as text, of which other spans that are written so may have another one. */
+  String word(Hole hole) throws IOException {
+    varies(hole);
+    return word();
+  }
+
+  private void varies(Hole hole) {
+    if (kind == '0' || kind == 'n' || (kind == '"' && !in.escaped)) {
+      sketch.take(hole);
+    } else {
+      sketch.hasNoForm();
+    }
+  }
+
+  /** The span at hand cannot be told by its form alone. */
+  void hasNoForm() {
+    sketch.hasNoForm();
   }
 
   /** A copy of these bytes. */
@@ -363,7 +367,7 @@ public final class JsonStream {
   /** The same of a value that many have: of equal texts there is one object. */
   public String word() throws IOException {
     int length = length();
-    return length == 0 ? "" : word(bytes, from, from + length);
+    return length == 0 ? "" : names.word(bytes, from, from + length);
   }
 
   /** Whether the value at hand is true, as truth value or as text. */

@@ -11,6 +11,7 @@ final class OtlpSpans {
   private final JsonStream in;
   private final SpanTable table;
   private final SpanDraft span;
+  private final SpanForms forms;
 
   private final JsonStream.FieldAction field = this::field;
   private final JsonStream.Action attribute = this::attribute;
@@ -18,9 +19,6 @@ final class OtlpSpans {
   private final JsonStream.FieldAction valueField = this::valueField;
   private final JsonStream.FieldAction status = this::status;
   private final JsonStream.Action link = this::link;
-
-  /** Attributes of spans that nobody asked for. */
-  private final UselessItems useless = new UselessItems();
 
   private String service = "";
   private String instance = "";
@@ -32,6 +30,9 @@ final class OtlpSpans {
 
   private String value = "";
 
+  /** How often it has a value behind its name. */
+  private int values;
+
   /** Of the link at hand. */
   private int linkTrace;
 
@@ -42,6 +43,7 @@ final class OtlpSpans {
     this.in = in;
     this.table = table;
     this.span = new SpanDraft(table);
+    this.forms = new SpanForms(span, this::add);
   }
 
   /** Reads the value at hand: a request, or a list of them. */
@@ -73,9 +75,7 @@ final class OtlpSpans {
             service.isEmpty() ? "unknown" : service,
             instance,
             hostId.isEmpty() ? hostName : hostId);
-    for (int row = first; row < table.size(); row++) {
-      table.settle(row, process);
-    }
+    table.settleFrom(first, process);
   }
 
   private void resourceField(String name) throws IOException {
@@ -98,7 +98,7 @@ final class OtlpSpans {
 
   private void scopeField(String name) throws IOException {
     if (name.equals("spans")) {
-      in.items(this::span);
+      in.spans(this::span, forms);
     }
   }
 
@@ -108,6 +108,10 @@ final class OtlpSpans {
     }
     span.clear();
     in.fields(field);
+    add();
+  }
+
+  private void add() {
     if (span.isWhole()) {
       table.add(span, -1);
     }
@@ -115,22 +119,18 @@ final class OtlpSpans {
 
   private void field(String name) throws IOException {
     switch (name) {
-      case "traceId" -> span.trace(in.bytes(), in.from(), in.length());
-      case "spanId" -> span.id(in.bytes(), in.from(), in.length());
-      case "parentSpanId" -> span.parent(in.bytes(), in.from(), in.length());
-      case "name" -> span.name = table.name(in.bytes(), in.from(), in.length());
+      case "traceId" -> in.take(Hole.Usual.TRACE, span);
+      case "spanId" -> in.take(Hole.Usual.ID, span);
+      case "parentSpanId" -> in.take(Hole.Usual.PARENT, span);
+      case "name" -> in.take(Hole.Usual.NAME, span);
       case "kind" -> span.kind = in.isNumber() ? SpanKind.of(in.time(1)) : SpanKind.of(in.word());
-      case "startTimeUnixNano" -> span.start = present(in.time(1));
-      case "endTimeUnixNano" -> span.end = present(in.time(1));
+      case "startTimeUnixNano" -> in.take(Hole.Usual.START, span);
+      case "endTimeUnixNano" -> in.take(Hole.Usual.END, span);
       case "status" -> in.fields(status);
-      case "attributes" -> in.items(attribute, useless);
+      case "attributes" -> in.items(attribute);
       case "links" -> in.items(link);
       default -> {}
     }
-  }
-
-  private static long present(long time) {
-    return time == 0 ? SpanDraft.NO_TIME : time;
   }
 
   private void status(String name) throws IOException {
@@ -141,6 +141,7 @@ final class OtlpSpans {
   }
 
   private void link() throws IOException {
+    in.hasNoForm();
     linkTrace = SpanDraft.OWN;
     linkId = new byte[0];
     in.fields(this::link);
@@ -158,9 +159,13 @@ final class OtlpSpans {
   private void attribute() throws IOException {
     key = "";
     value = "";
+    values = 0;
     in.fields(attributeField);
     if (!key.isEmpty()) {
       span.take(key, value);
+      if (values != 1) {
+        in.hasNoForm();
+      }
     }
   }
 
@@ -168,7 +173,7 @@ final class OtlpSpans {
     if (name.equals("key")) {
       key = span.useful().wanted(in.bytes(), in.from(), in.length());
       if (key.isEmpty()) {
-        in.skipUseless(useless);
+        in.skipRest();
       }
     } else if (name.equals("value")) {
       value();
@@ -180,12 +185,13 @@ final class OtlpSpans {
     if (in.isObject()) {
       in.fields(valueField);
     } else {
-      value = in.word();
+      valueField("");
     }
   }
 
   private void valueField(String kind) throws IOException {
-    value = in.word();
+    values += key.isEmpty() ? 0 : 1;
+    value = key.isEmpty() ? in.word() : in.word(new Hole.Attribute(key));
   }
 
   private void resourceAttribute() throws IOException {

@@ -77,9 +77,7 @@ final class ProtoSpans {
             service.isEmpty() ? "unknown" : service,
             instance,
             hostId.isEmpty() ? hostName : hostId);
-    for (int row = first; row < table.size(); row++) {
-      table.settle(row, process);
-    }
+    table.settleFrom(first, process);
   }
 
   private void attributes() throws IOException {

@@ -36,6 +36,18 @@ final class SpanDraft {
   int callee;
   private int calleeRank;
 
+  /** How long it takes [ns], or {@link #NO_TIME}. */
+  long duration;
+
+  /** The name of its process, or of its service. */
+  String process;
+
+  /** The address of its host. */
+  String host;
+
+  /** The trace of the span that the reference at hand names, or {@link #OWN}. */
+  int referred;
+
   /** Whether the id that was read last is the number of a text. */
   private boolean isText;
 
@@ -47,6 +59,9 @@ final class SpanDraft {
 
   /** Link → whether that id is a text. */
   boolean[] linkText = new boolean[4];
+
+  /** Link → whether what is linked is only followed from. */
+  boolean[] linkFollows = new boolean[4];
 
   int links;
 
@@ -76,6 +91,10 @@ final class SpanDraft {
     callee = -1;
     calleeRank = UsefulAttributes.CALLEES.size() + 1;
     links = 0;
+    duration = NO_TIME;
+    process = "";
+    host = "";
+    referred = OWN;
     Arrays.fill(attributes, 0);
   }
 
@@ -108,6 +127,24 @@ final class SpanDraft {
       if (attributes[place] > 0) {
         table.attributeColumns().put(row, place, attributes[place] - 1);
       }
+    }
+  }
+
+  /** Kind and marks, as tables have them. */
+  short flags() {
+    return (short)
+        (kind.ordinal()
+            | (error ? SpanTable.ERROR : 0)
+            | (textId ? SpanTable.TEXT_ID : 0)
+            | (hasParent ? SpanTable.HAS_PARENT : 0)
+            | (textParent ? SpanTable.TEXT_PARENT : 0)
+            | (shared ? SpanTable.SHARED : 0)
+            | (follows ? SpanTable.FOLLOWS : 0));
+  }
+
+  void keepLinks(LinkColumns kept, int row) {
+    for (int i = 0; i < links; i++) {
+      kept.add(row, linkTrace[i] == OWN ? trace : linkTrace[i], linkId[i], linkText[i]);
     }
   }
 
@@ -151,38 +188,99 @@ final class SpanDraft {
   void link(int to, byte[] text, int from, int length) {
     if (length > 0) {
       long linked = bits(text, from, length);
-      link(to, linked, isText);
+      link(to, linked, isText, false);
     }
   }
 
-  /** The parent is the first link within the trace, if there is one: its number, or −1. */
-  int takeParent() {
+  /** The parent is the first link within the trace, if there is one. */
+  void takeParent() {
     int first = 0;
     while (first < links && linkTrace[first] != OWN && linkTrace[first] != trace) {
       first++;
     }
     if (first == links) {
-      return -1;
+      return;
     }
     parent = linkId[first];
     textParent = linkText[first];
     hasParent = textParent || parent != 0;
+    follows = linkFollows[first];
     links--;
     System.arraycopy(linkTrace, first + 1, linkTrace, first, links - first);
     System.arraycopy(linkId, first + 1, linkId, first, links - first);
     System.arraycopy(linkText, first + 1, linkText, first, links - first);
-    return first;
+    System.arraycopy(linkFollows, first + 1, linkFollows, first, links - first);
   }
 
-  void link(int to, long bits, boolean isText) {
+  void link(int to, long bits, boolean asText, boolean onlyFollows) {
     if (links == linkId.length) {
       linkTrace = Arrays.copyOf(linkTrace, 2 * links);
       linkId = Arrays.copyOf(linkId, 2 * links);
       linkText = Arrays.copyOf(linkText, 2 * links);
+      linkFollows = Arrays.copyOf(linkFollows, 2 * links);
     }
     linkTrace[links] = to;
-    linkText[links] = isText;
+    linkText[links] = asText;
+    linkFollows[links] = onlyFollows;
     linkId[links++] = bits;
+  }
+
+  /** What the form of a span says of it: all that is no hole. */
+  record Fixed(SpanKind kind, boolean error, boolean shared, String process, String host) {}
+
+  Fixed fixed() {
+    return new Fixed(kind, error, shared, process, host);
+  }
+
+  void fix(Fixed form) {
+    kind = form.kind;
+    error = form.error;
+    shared = form.shared;
+    process = form.process;
+    host = form.host;
+  }
+
+  void name(byte[] text, int from, int length) {
+    name = table.name(text, from, length);
+  }
+
+  /** The trace of the span that the reference at hand names. */
+  void referred(byte[] text, int from, int length) {
+    referred = length == 0 ? referred : table.trace(text, from, length);
+  }
+
+  /** The id of the span that it names. */
+  void reference(byte[] text, int from, int length, boolean onlyFollows) {
+    if (length > 0) {
+      long linked = bits(text, from, length);
+      link(referred, linked, isText, onlyFollows);
+    }
+    referred = OWN;
+  }
+
+  /** Takes an attribute that is of use. */
+  void attribute(String key, int rank, byte[] text, int from, int length) {
+    AttributeColumns kept = table.attributeColumns();
+    int place = kept.isNone() ? -1 : kept.place(key);
+    boolean names = rank >= 0 && rank < calleeRank && length > 0;
+    if (names || place >= 0) {
+      int value = table.name(text, from, length);
+      if (names) {
+        calleeRank = rank;
+        callee = value;
+      }
+      if (place >= 0) {
+        attribute(place, value);
+      }
+    }
+  }
+
+  /** The name of the other end, when no attribute names it. */
+  void remote(byte[] text, int from, int length) {
+    if (UsefulAttributes.CALLEES.size() < calleeRank && length > 0) {
+      calleeRank = UsefulAttributes.CALLEES.size();
+      callee = table.name(text, from, length);
+    }
   }
 
   /** The name of the other end, when no attribute names it. */
@@ -200,6 +298,12 @@ final class SpanDraft {
   /** Which attributes are of use. */
   UsefulAttributes useful() {
     return useful;
+  }
+
+  /** Whether an attribute was asked for. */
+  boolean keeps(String key) {
+    AttributeColumns kept = table.attributeColumns();
+    return !kept.isNone() && kept.place(key) >= 0;
   }
 
   /** Takes an attribute that is of use. */

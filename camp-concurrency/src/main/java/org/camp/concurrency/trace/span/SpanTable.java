@@ -17,12 +17,12 @@ public final class SpanTable {
   static final int NO_TEXT = 0;
 
   private static final int KIND = 7;
-  private static final int ERROR = 8;
-  private static final int TEXT_ID = 16;
-  private static final int HAS_PARENT = 32;
-  private static final int TEXT_PARENT = 64;
-  private static final int SHARED = 128;
-  private static final int FOLLOWS = 256;
+  static final int ERROR = 8;
+  static final int TEXT_ID = 16;
+  static final int HAS_PARENT = 32;
+  static final int TEXT_PARENT = 64;
+  static final int SHARED = 128;
+  static final int FOLLOWS = 256;
 
   /** Ordinal → kind. */
   private static final SpanKind[] KINDS = SpanKind.values();
@@ -357,19 +357,8 @@ public final class SpanTable {
     process[size] = given;
     operation[size] = span.name;
     callee[size] = span.callee;
-    flags[size] =
-        (short)
-            (span.kind.ordinal()
-                | (span.error ? ERROR : 0)
-                | (span.textId ? TEXT_ID : 0)
-                | (span.hasParent ? HAS_PARENT : 0)
-                | (span.textParent ? TEXT_PARENT : 0)
-                | (span.shared ? SHARED : 0)
-                | (span.follows ? FOLLOWS : 0));
-    for (int i = 0; i < span.links; i++) {
-      int to = span.linkTrace[i] == SpanDraft.OWN ? span.trace : span.linkTrace[i];
-      links.add(size, to, span.linkId[i], span.linkText[i]);
-    }
+    flags[size] = span.flags();
+    span.keepLinks(links, size);
     span.keepAttributes(size);
     return size++;
   }
@@ -383,6 +372,13 @@ public final class SpanTable {
   void settle(int row, int number) {
     process[row] = number;
     operation[row] = operations.of(identity(number) >>> 32, operation[row]);
+  }
+
+  /** The same of all spans from a row on. */
+  void settleFrom(int first, int number) {
+    for (int row = first; row < size; row++) {
+      settle(row, number);
+    }
   }
 
   private void grow() {

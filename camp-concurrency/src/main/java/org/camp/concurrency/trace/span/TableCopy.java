@@ -52,7 +52,8 @@ final class TableCopy {
         span.link(
             trace(from.linkTrace(link)),
             id(from.linkBits(link), from.isTextLink(link)),
-            from.isTextLink(link));
+            from.isTextLink(link),
+            false);
       }
       to.settle(to.add(span, -1), process(from.process(row)));
     }

@@ -5,99 +5,114 @@ import java.io.IOException;
 
 /** Zipkin's second JSON format: a list of spans, a list of traces, or one span a line. */
 final class ZipkinSpans {
-  private static final long MICROSECOND = 1_000;
-
   private final JsonStream in;
   private final SpanTable table;
   private final SpanDraft span;
 
-  private String service = "";
-  private String address = "";
-  private long duration;
+  private final SpanForms forms;
 
-  /** Of the endpoint at hand. */
-  private String endpointName = "";
+  private final JsonStream.FieldAction field = this::field;
+  private final JsonStream.FieldAction localField = this::localField;
+  private final JsonStream.FieldAction remoteField = this::remoteField;
+  private final JsonStream.FieldAction tag = this::tag;
 
+  /** The service of the endpoint at hand. */
+  private String endpoint = "";
+
+  /** Its addresses. */
   private String four = "";
+
   private String six = "";
+
+  /** How many services it names. */
+  private int names;
 
   ZipkinSpans(JsonStream in, SpanTable table) {
     this.in = in;
     this.table = table;
     this.span = new SpanDraft(table);
+    this.forms = new SpanForms(span, this::add);
   }
 
   /** Reads the value at hand: a span, or a list. */
   void read() throws IOException {
     if (in.isList()) {
-      in.items(this::read);
+      in.spans(this::read, forms);
     } else if (in.isObject()) {
-      span();
+      span.clear();
+      span.kind = SpanKind.INTERNAL;
+      in.fields(field);
+      add();
     }
   }
 
-  private void span() throws IOException {
-    span.clear();
-    span.kind = SpanKind.INTERNAL;
-    service = "";
-    address = "";
-    duration = SpanDraft.NO_TIME;
-    in.fields(this::field);
+  private void add() {
     if (span.isWhole()) {
-      if (span.start != SpanDraft.NO_TIME && duration != SpanDraft.NO_TIME) {
-        span.end = span.start + duration;
+      if (span.start != SpanDraft.NO_TIME && span.duration != SpanDraft.NO_TIME) {
+        span.end = span.start + span.duration;
       }
-      table.settle(
-          table.add(span, -1), table.process(service.isEmpty() ? "unknown" : service, "", address));
+      int process = table.process(span.process.isEmpty() ? "unknown" : span.process, "", span.host);
+      table.settle(table.add(span, -1), process);
     }
   }
 
   private void field(String name) throws IOException {
     switch (name) {
-      case "traceId" -> span.trace(in.bytes(), in.from(), in.length());
-      case "id" -> span.id(in.bytes(), in.from(), in.length());
-      case "parentId" -> span.parent(in.bytes(), in.from(), in.length());
-      case "name" -> span.name = table.name(in.bytes(), in.from(), in.length());
+      case "traceId" -> in.take(Hole.Usual.TRACE, span);
+      case "id" -> in.take(Hole.Usual.ID, span);
+      case "parentId" -> in.take(Hole.Usual.PARENT, span);
+      case "name" -> in.take(Hole.Usual.NAME, span);
       case "kind" -> span.kind = SpanKind.of(in.word());
-      case "timestamp" -> span.start = in.time(MICROSECOND);
-      case "duration" -> duration = in.time(MICROSECOND);
+      case "timestamp" -> in.take(Hole.Usual.START_MICROS, span);
+      case "duration" -> in.take(Hole.Usual.DURATION_MICROS, span);
       case "shared" -> span.shared = in.isTrue();
       case "localEndpoint" -> {
-        endpoint();
-        service = endpointName;
-        address = four.isEmpty() ? six : four;
+        endpoint = "";
+        four = "";
+        six = "";
+        in.fields(localField);
+        span.process = endpoint;
+        span.host = four.isEmpty() ? six : four;
       }
       case "remoteEndpoint" -> {
-        endpoint();
-        span.remote(endpointName);
+        endpoint = "";
+        names = 0;
+        in.fields(remoteField);
+        span.remote(endpoint);
+        if (names > 1) {
+          in.hasNoForm();
+        }
       }
-      case "tags" -> in.fields(this::tag);
+      case "tags" -> in.fields(tag);
       default -> {}
     }
   }
 
-  private void endpoint() throws IOException {
-    endpointName = "";
-    four = "";
-    six = "";
-    in.fields(this::endpointField);
-  }
-
-  private void endpointField(String name) throws IOException {
+  private void localField(String name) throws IOException {
     switch (name) {
-      case "serviceName" -> endpointName = in.word();
+      case "serviceName" -> endpoint = in.word();
       case "ipv4" -> four = in.word();
       case "ipv6" -> six = in.word();
       default -> {}
     }
   }
 
+  private void remoteField(String name) throws IOException {
+    if (name.equals("serviceName")) {
+      endpoint = in.word(new Hole.Remote());
+      names++;
+    }
+  }
+
   private void tag(String key) throws IOException {
     if (key.equals("error")) {
       span.error = true;
-      span.attribute(key, in.text());
+      if (span.keeps(key)) {
+        span.attribute(key, in.text());
+        in.hasNoForm();
+      }
     } else if (span.useful().contains(key)) {
-      span.take(key, in.text());
+      in.take(new Hole.Attribute(key), span);
     }
   }
 }

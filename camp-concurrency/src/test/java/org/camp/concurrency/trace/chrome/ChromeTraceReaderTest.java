@@ -90,6 +90,9 @@ class ChromeTraceReaderTest {
             Map.entry(RankNote.BAD_LENGTH, 2),
             Map.entry(RankNote.NO_LENGTH, 1),
             Map.entry(RankNote.NO_TIME, 1));
+    assertThat(run.place(RankNote.BAD_LENGTH)).contains("line 3, column 64");
+    assertThat(run.place(RankNote.NO_TIME)).contains("line 6, column 53");
+    assertThat(run.place(RankNote.NO_LENGTH)).isEmpty();
   }
 
   @Test
