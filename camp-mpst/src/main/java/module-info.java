@@ -49,6 +49,7 @@ module org.camp.mpst {
   exports org.camp.mpst.run;
   exports org.camp.mpst.semantics;
   exports org.camp.mpst.symbolic;
+  exports org.camp.mpst.verdict;
   exports org.camp.mpst.walk;
   exports org.camp.mpst;
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.measure;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -19,6 +18,7 @@ import org.camp.core.analysis.Option;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.diagnostic.NotApplicable;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.host.HostNoise;
 import org.camp.core.host.HostWatch;
@@ -66,6 +66,24 @@ public final class RunOperation implements Operation<Protocol> {
           "FILE",
           "write further repetitions as traces: of services to FILE.json, of ranks to FILE.mpi");
 
+  /** For how long loops go round. */
+  public static final Option<Double> LOOP_FOR =
+      Option.number(
+          "loop-for",
+          null,
+          "s",
+          Dimension.TIME,
+          "loops whose rounds nobody gives go round for about so long, as predicted");
+
+  /** What is too long to be run. */
+  public static final Option<Double> LONGEST =
+      Option.number(
+          "longest",
+          null,
+          "s",
+          Dimension.TIME,
+          "refuse a run of which one repetition is predicted to take longer");
+
   private static final int WRITTEN = 100;
   private static final int MOST_SIZES = 12;
   private static final int MOST_MEASURED = 1 << 28;
@@ -81,6 +99,8 @@ public final class RunOperation implements Operation<Protocol> {
                   TRANSPORT,
                   SEED,
                   MEASURE_FOR,
+                  LOOP_FOR,
+                  LONGEST,
                   TRACE,
                   MpstOptions.DEFAULT_COST,
                   MpstOptions.QUANTILE,
@@ -108,34 +128,45 @@ public final class RunOperation implements Operation<Protocol> {
   }
 
   @Override
+  public Map<String, String> eachCase() {
+    return Map.of(LOOP_FOR.key(), "50ms", LONGEST.key(), "2s", MEASURE_FOR.key(), "300ms");
+  }
+
+  @Override
   public RunResult run(List<Protocol> models, AnalysisContext context) {
     Protocol protocol = models.get(0);
     Optional<RunTrace.Form> trace = context.find(TRACE).map(RunTrace.Form::of);
     Parameters parameters = EvaluatedProtocol.parameters(protocol, context);
-    ProtocolInstance code =
-        counted(EvaluatedProtocol.instance(protocol, parameters, context), parameters, context);
-    Projections projections = Projections.of(code, context.cancellation()::check);
-    if (!projections.projectable()) {
-      throw new IllFormed(projections.problems());
-    }
-    requireSafe(projections, parameters, context);
-    trace.ifPresent(form -> RunTrace.requireTraceable(code));
+    ProtocolInstance instance = EvaluatedProtocol.instance(protocol, parameters, context);
+    RunRounds rounds = RunRounds.of(instance, parameters, context);
+    Projections once = projected(instance, rounds, rounds.with(1), parameters, context);
+    trace.ifPresent(form -> RunTrace.requireTraceable(once.code()));
+    RunFit fit = new RunFit(context);
+    fit.require(
+        EvaluatedProtocol.costs(instance, parameters, RunFit.free(context)), rounds.with(1));
     HostWatch watch = watches.get();
-    Optional<HostCosts> host = host(code, parameters, context);
+    Optional<HostCosts> host = host(once.code(), parameters, context);
     AnalysisContext calibrated = host.map(costs -> on(costs, context)).orElse(context);
-    CostModel costs =
-        EvaluatedProtocol.costs(
-            code, EvaluatedProtocol.parameters(protocol, calibrated), calibrated);
-    if (!costs.unbound().isEmpty()) {
-      throw unbound(costs.unbound());
+    Parameters known = EvaluatedProtocol.parameters(protocol, calibrated);
+    CostModel ofOnce = EvaluatedProtocol.costs(once.code(), known, calibrated);
+    if (!ofOnce.unbound().isEmpty()) {
+      throw unbound(ofOnce.unbound());
     }
+    boolean settled = rounds.open().isEmpty();
+    long[] times = rounds.lasting(ofOnce, context);
+    Projections projections =
+        settled ? once : projected(instance, rounds, times, parameters, context);
+    ProtocolInstance code = projections.code();
+    CostModel costs = settled ? ofOnce : EvaluatedProtocol.costs(code, known, calibrated);
     ProtocolRun.Plan plan =
         new ProtocolRun.Plan(
             context.get(TRANSPORT),
             context.get(SEED),
             Math.max(0, context.get(MEASURE_FOR)),
-            trace.isPresent() ? WRITTEN : 1);
+            trace.isPresent() ? WRITTEN : 1,
+            rounds.open());
     Optional<Contention> shared = sharing(projections, costs, calibrated);
+    fit.require(costs, times, shared, projections);
     MeasuredRun measured =
         ProtocolRun.of(projections, costs, plan, context.progress(), context.cancellation());
     HostNoise noise = watch.end();
@@ -162,9 +193,24 @@ public final class RunOperation implements Operation<Protocol> {
         .orElse(List.of());
   }
 
-  /** A run of what may go wrong could wait for ever. */
+  /** The local types, of a protocol that can be run: otherwise it could wait for ever. */
+  private static Projections projected(
+      ProtocolInstance instance,
+      RunRounds rounds,
+      long[] times,
+      Parameters parameters,
+      AnalysisContext context) {
+    Projections projections =
+        Projections.of(instance.withRounds(times), context.cancellation()::check);
+    if (!projections.projectable()) {
+      throw new IllFormed(projections.problems());
+    }
+    requireSafe(projections, rounds, parameters, context);
+    return projections;
+  }
+
   private static void requireSafe(
-      Projections projections, Parameters parameters, AnalysisContext context) {
+      Projections projections, RunRounds rounds, Parameters parameters, AnalysisContext context) {
     SafetyJudgement safety =
         SafetyJudgement.of(
             projections,
@@ -175,6 +221,10 @@ public final class RunOperation implements Operation<Protocol> {
     Optional<Diagnostic> found = safety.diagnostic();
     if (found.isPresent() && safety.safe().isEmpty()) {
       throw new OverBudget(List.of(found.get()));
+    }
+    if (found.isPresent() && !rounds.open().isEmpty()) {
+      String why = "a loop that goes on for ever cannot be cut off here: " + found.get().message();
+      throw new NotApplicable(Diagnostic.error("cut-off", why).withHint(found.get().hint()));
     }
     if (found.isPresent()) {
       throw new IllFormed(List.of(found.get()));
@@ -215,28 +265,6 @@ public final class RunOperation implements Operation<Protocol> {
                             : "which takes more than --budget contention allows")
                         + ", so expect the run to take longer")));
     return found;
-  }
-
-  /** The protocol with the number of rounds that each of its loops is run for. */
-  private static ProtocolInstance counted(
-      ProtocolInstance instance, Parameters parameters, AnalysisContext context) {
-    long[] rounds = IterationCounts.of(instance, parameters, context.iterations());
-    List<Diagnostic> missing = new ArrayList<>();
-    for (int i = 0; i < rounds.length; i++) {
-      ProtocolInstance.Recursion recursion = instance.recursions().get(i);
-      if (rounds[i] < 0 && instance.isContinued(i)) {
-        String message = "a run must know how often '" + recursion.name() + "' goes round";
-        missing.add(
-            instance
-                .source()
-                .error("no-iterations", recursion.span(), message)
-                .withHint("give -k " + recursion.name() + "=1000"));
-      }
-    }
-    if (!missing.isEmpty()) {
-      throw new BadInput(missing);
-    }
-    return instance.withRounds(rounds);
   }
 
   private static BadInput unbound(Set<String> names) {

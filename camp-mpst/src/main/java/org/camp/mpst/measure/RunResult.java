@@ -94,6 +94,9 @@ public record RunResult(
                     this::role,
                     i -> both(measured.seconds().get(i), predicted(i))))
             .put("total", both(measured.total(), predictedTotal()))
+            .put(
+                "figures",
+                RunFigures.of(code, measured, total(), t -> both(t.measured(), t.predicted())))
             .put("path", pathValues())
             .put("host", noise.values())
             .put("calibratedOtherwise", Value.strings(otherwise))
@@ -134,6 +137,10 @@ public record RunResult(
   /** When the last role should have been done. */
   public double predictedTotal() {
     return IntStream.range(0, measured.roles().size()).mapToDouble(this::predicted).max().orElse(0);
+  }
+
+  private RunFigures.Times total() {
+    return new RunFigures.Times(measured.total(), predictedTotal());
   }
 
   private String role(int i) {

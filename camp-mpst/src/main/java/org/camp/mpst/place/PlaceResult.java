@@ -26,7 +26,7 @@ import org.camp.mpst.report.ContentionReport;
 /** A mapping of roles to nodes, and how good it is. */
 public final class PlaceResult implements AnalysisResult {
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z]\\w*");
-  private static final int WIDTH = 90;
+  private static final int WIDTH = 72;
 
   private final Machine machine;
   private final BestMapping.Found found;

@@ -3,7 +3,9 @@ package org.camp.mpst.run;
 
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.NotApplicable;
@@ -24,6 +26,7 @@ import org.camp.mpst.projection.StateMachine;
  * @param kind state → what it does
  * @param channel state of a communication → its channel
  * @param rounds state of a loop → how often its body is entered
+ * @param loop state of a loop → the number of its recursion
  * @param first state → its first edge; one more entry where the last state ends
  * @param next edge → the state that it leads to
  * @param again edge → whether it ends a round of the loop that it leads to
@@ -45,6 +48,7 @@ record LocalProgram(
     StateMachine.Kind[] kind,
     int[] channel,
     long[] rounds,
+    int[] loop,
     int[] first,
     int[] next,
     boolean[] again,
@@ -62,14 +66,20 @@ record LocalProgram(
   /** Bytes that one message may have. */
   private static final double MOST_BYTES = 1 << 28;
 
-  /** Finds the program of a role; {@code channels} numbers ordered pairs of roles as they come. */
+  /**
+   * Finds the program of a role.
+   *
+   * @param steady recursions that are not left early by branches without a probability
+   * @param channels numbers ordered pairs of roles as they come
+   */
   static LocalProgram of(
       Projections projections,
       int role,
       CostModel costs,
+      Set<Integer> steady,
       Map<String, Integer> letters,
       Map<Long, Integer> channels) {
-    return new Compiler(projections, role, costs, letters, channels).compile();
+    return new Compiler(projections, role, costs, steady, letters, channels).compile();
   }
 
   /** Whether the role may be done where it receives. */
@@ -89,6 +99,7 @@ record LocalProgram(
     private final ProtocolInstance code;
     private final int role;
     private final CostModel costs;
+    private final Set<Integer> steady;
     private final Map<String, Integer> letters;
     private final Map<Long, Integer> channels;
 
@@ -96,6 +107,7 @@ record LocalProgram(
         Projections projections,
         int role,
         CostModel costs,
+        Set<Integer> steady,
         Map<String, Integer> letters,
         Map<Long, Integer> channels) {
       this.projections = projections;
@@ -104,6 +116,7 @@ record LocalProgram(
       this.code = projections.code();
       this.role = role;
       this.costs = costs;
+      this.steady = steady;
       this.letters = letters;
       this.channels = channels;
     }
@@ -117,6 +130,7 @@ record LocalProgram(
               new StateMachine.Kind[n],
               new int[n],
               new long[n],
+              new int[n],
               new int[n + 1],
               new int[edges],
               new boolean[edges],
@@ -151,7 +165,10 @@ record LocalProgram(
       switch (kind) {
         case SEND, RECEIVE -> communicate(p, state, node, kind == StateMachine.Kind.SEND);
         case COMPUTE -> p.work[from] = costs.seconds(types.computation(node));
-        case LOOP -> p.rounds[state] = Math.round(costs.parameters().evaluate(types.times(node)));
+        case LOOP -> {
+          p.rounds[state] = Math.round(costs.parameters().evaluate(types.times(node)));
+          p.loop[state] = code.recursionNumber(types.position(node));
+        }
         case GATHER -> gather(p, state, node);
         case END -> {}
       }
@@ -207,27 +224,44 @@ record LocalProgram(
       return (int) Math.ceil(size);
     }
 
-    /** The probabilities of the branches that a send begins; those not given share the rest. */
+    /**
+     * The probabilities of the branches that a send begins. Those not given share the rest; where
+     * some of them go on with a steady loop, these do.
+     */
     private void weights(LocalProgram p, int state, int node) {
       int branch = types.position(node) - 1;
       while (code.op(branch) != ProtocolOp.END_CHOICE) {
         branch = code.end(branch);
       }
       Map<String, Double> given = new HashMap<>();
+      Set<String> going = new HashSet<>();
       for (branch = code.begin(branch) + 1;
           code.op(branch) == ProtocolOp.BRANCH;
           branch = code.end(branch)) {
         if (code.hasProbability(branch)) {
           double probability = costs.parameters().evaluate(code.probabilityAt(branch));
           given.put(code.kindAt(branch + 1).label(), probability);
+        } else if (goesOn(branch)) {
+          going.add(code.kindAt(branch + 1).label());
         }
       }
       double sum = given.values().stream().mapToDouble(Double::doubleValue).sum();
-      int others = types.branches(node) - given.size();
+      int others = going.isEmpty() ? types.branches(node) - given.size() : going.size();
       for (int e = p.first[state]; e < p.first[state + 1]; e++) {
         String label = types.message(node, e - p.first[state]).label();
-        p.weight[e] = given.getOrDefault(label, Math.max(0, 1 - sum) / Math.max(1, others));
+        double drawn =
+            going.isEmpty() || going.contains(label)
+                ? Math.max(0, 1 - sum) / Math.max(1, others)
+                : 0;
+        p.weight[e] = given.getOrDefault(label, drawn);
       }
+    }
+
+    private boolean goesOn(int branch) {
+      return IntStream.range(branch, code.end(branch))
+          .anyMatch(
+              pc ->
+                  code.op(pc) == ProtocolOp.CONTINUE && steady.contains(code.recursionNumber(pc)));
     }
   }
 }

@@ -4,6 +4,7 @@ package org.camp.mpst.run;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.camp.mpst.record.RecordedRun;
 
 /**
@@ -14,6 +15,7 @@ import org.camp.mpst.record.RecordedRun;
  * @param low the lower quartile
  * @param high the upper quartile
  * @param predicted when each should have been done, for the branches that were taken
+ * @param rounds by the number of a recursion: how often its body was entered in a repetition
  * @param total when the last was done: the median
  * @param repetitions how often it was measured
  * @param waiting how roles waited for messages
@@ -26,6 +28,7 @@ public record MeasuredRun(
     List<Double> low,
     List<Double> high,
     List<Double> predicted,
+    List<Long> rounds,
     double total,
     int repetitions,
     WaitStrategy waiting,
@@ -38,11 +41,13 @@ public record MeasuredRun(
     low = List.copyOf(low);
     high = List.copyOf(high);
     predicted = List.copyOf(predicted);
+    rounds = List.copyOf(rounds);
     written = List.copyOf(written);
   }
 
   static MeasuredRun of(
       List<RoleRun> runs,
+      int recursions,
       List<double[]> times,
       WaitStrategy waiting,
       Optional<RunTimeline> timeline,
@@ -64,6 +69,9 @@ public record MeasuredRun(
         List.of(quartiles[0]),
         List.of(quartiles[2]),
         runs.stream().map(RoleRun::predicted).toList(),
+        IntStream.range(0, recursions)
+            .mapToObj(x -> runs.stream().mapToLong(run -> run.entered(x)).max().orElse(0))
+            .toList(),
         last.length == 0 ? 0 : last[(last.length - 1) / 2],
         times.size(),
         waiting,

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.analysis.Progress;
@@ -85,11 +86,18 @@ public final class ProtocolRun {
    * @param seed what decides choices
    * @param seconds for how long to measure; at least three repetitions are made
    * @param written how many further repetitions to write down at most
+   * @param steady recursions that are not left early by branches without a probability
    */
-  public record Plan(Transport transport, long seed, double seconds, int written) {
+  public record Plan(
+      Transport transport, long seed, double seconds, int written, Set<Integer> steady) {
+    /** Copies the set. */
+    public Plan {
+      steady = Set.copyOf(steady);
+    }
+
     /** A plan by which at most one repetition is written down. */
     public Plan(Transport transport, long seed, double seconds) {
-      this(transport, seed, seconds, 1);
+      this(transport, seed, seconds, 1, Set.of());
     }
   }
 
@@ -115,7 +123,7 @@ public final class ProtocolRun {
     List<LocalProgram> programs = new ArrayList<>();
     for (int role = 0; role < projections.code().roles().size(); role++) {
       if (projections.isParticipant(role)) {
-        programs.add(LocalProgram.of(projections, role, costs, letters, channels));
+        programs.add(LocalProgram.of(projections, role, costs, plan.steady, letters, channels));
       }
     }
     refuseTooMany(programs.size(), "roles", MOST_ROLES);
@@ -134,6 +142,7 @@ public final class ProtocolRun {
     }
     return MeasuredRun.of(
         execution.roles,
+        projections.code().recursions().size(),
         execution.measured,
         waiting,
         execution.recording

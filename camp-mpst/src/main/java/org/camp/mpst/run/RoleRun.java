@@ -34,6 +34,9 @@ final class RoleRun {
   /** State of a loop → rounds that are left of it. */
   private final long[] left;
 
+  /** Recursion → how often its body was entered in this run [count]. */
+  private final long[] entered;
+
   /** Channel → how many late votes are still to come on it. */
   private final int[] late;
 
@@ -75,6 +78,7 @@ final class RoleRun {
     this.payload = new byte[program.longest()];
     this.received = new byte[program.longest()];
     this.left = new long[program.kind().length];
+    this.entered = new long[code.recursions().size()];
     Arrays.fill(payload, (byte) 'x');
   }
 
@@ -101,6 +105,11 @@ final class RoleRun {
     return predicted;
   }
 
+  /** How often the body of a recursion was entered in the last run. */
+  long entered(int recursion) {
+    return entered[recursion];
+  }
+
   /** How far it is, for those who watch whether it moves. */
   long actions() {
     return actions;
@@ -120,6 +129,7 @@ final class RoleRun {
     int state = 0;
     boolean again = false;
     Arrays.fill(arrival, 0);
+    Arrays.fill(entered, 0);
     BitSet there = new BitSet();
     while (program.kind()[state] != StateMachine.Kind.END) {
       int edge = program.first()[state];
@@ -163,7 +173,11 @@ final class RoleRun {
         }
         default -> {
           left[state] = again ? left[state] : program.rounds()[state];
-          edge += left[state]-- > 0 ? 0 : 1;
+          if (left[state]-- > 0) {
+            entered[program.loop()[state]]++;
+          } else {
+            edge++;
+          }
           acts = false;
         }
       }

@@ -10,6 +10,7 @@ import org.camp.core.analysis.Status;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
+import org.camp.mpst.verdict.Conformance;
 
 /** What {@code check T.scr --against P.scr} tells. */
 public record TraceResult(TraceVerdict verdict) implements AnalysisResult {
@@ -52,7 +53,10 @@ public record TraceResult(TraceVerdict verdict) implements AnalysisResult {
     return new Report(
         "Trace " + verdict.file() + " against " + verdict.protocol(),
         sections,
-        Value.object().put("trace", values()).build(),
+        Value.object()
+            .put("trace", values())
+            .put("conformance", new Conformance(List.of(verdict.conformance())).value().build())
+            .build(),
         List.of(),
         notes);
   }

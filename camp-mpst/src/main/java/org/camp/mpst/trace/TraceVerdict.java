@@ -3,7 +3,10 @@ package org.camp.mpst.trace;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.mpst.learn.replay.Deviation;
+import org.camp.mpst.verdict.ConformanceVerdict;
 
 /**
  * Whether a trace is one of a protocol.
@@ -37,6 +40,22 @@ public record TraceVerdict(
   public TraceVerdict {
     expected = List.copyOf(expected);
     problems = List.copyOf(problems);
+  }
+
+  /**
+   * The verdict as it is told of any execution: it parts from the protocol at its first action that
+   * is not possible, and what comes behind that is not looked at.
+   */
+  public ConformanceVerdict conformance() {
+    if (accepted()) {
+      return new ConformanceVerdict(file, 0, true, List.of());
+    }
+    Deviation.Kind kind = expected.isEmpty() ? Deviation.Kind.EXTRA : Deviation.Kind.OTHER;
+    Optional<String> instead =
+        expected.isEmpty() ? Optional.empty() : Optional.of(String.join(" or ", expected));
+    Deviation deviation = new Deviation(kind, action, instead);
+    return new ConformanceVerdict(
+        file, 1, false, List.of(ConformanceVerdict.Parting.atAction(deviation, at)));
   }
 
   /** Whether it is a trace of the protocol. */

@@ -222,6 +222,62 @@ class RunOperationTest {
   }
 
   @Test
+  void loopsThatNobodyCountsGoRoundForAsLongAsIsAsked() {
+    String text =
+        """
+        global protocol P(role a, role b) {
+          rec X {
+            choice at a { More() from a to b cost 100us; Ok() from b to a; continue X; }
+            or { Enough() from a to b; }
+          }
+        }\
+        """;
+    RunResult result = run(text, context().option(RunOperation.LOOP_FOR, 0.002).build());
+    assertThat(result.measured().rounds()).containsExactly(19L);
+    double round = 100e-6 + 2 * 3.001e-6;
+    Value values = result.report().values();
+    assertThat(number(values, "figures.cost.total.predicted")).isCloseTo(19 * round, within(1e-12));
+    assertThat(number(values, "figures.latency.X.rate.predicted")).isCloseTo(round, within(1e-12));
+    assertThat(number(values, "figures.latency.X.rate.measured"))
+        .isCloseTo(result.measured().total() / 19, within(1e-12));
+  }
+
+  private static double number(Value values, String path) {
+    return ((Value.Num) ValuePath.parse(path).get(values)).value();
+  }
+
+  @Test
+  void whatWouldTakeTooLongIsNotRun() {
+    String text = "global protocol P(role a, role b) { M() from a to b cost 20s; }";
+    assertThatThrownBy(() -> run(text, context().option(RunOperation.LONGEST, 0.5).build()))
+        .isInstanceOf(NotApplicable.class)
+        .hasMessageContaining("a repetition would take 20 s here, longer than 500 ms");
+    String many =
+        """
+        global protocol P(role a, role b[1..64]) {
+          for i in 1..64 { M() from a to b[i] cost 100ms; }
+        }\
+        """;
+    assertThatThrownBy(() -> run(many, context().option(RunOperation.LONGEST, 0.11).build()))
+        .isInstanceOf(NotApplicable.class)
+        .hasMessageContaining("a repetition would take");
+  }
+
+  @Test
+  void aLoopThatLeavesMessagesBehindIsNotCutOff() {
+    String text =
+        """
+        global protocol P(role a, role b) {
+          send M() from a to b;
+          rec X { recv M() from a to b; send M() from a to b; continue X; }
+        }\
+        """;
+    assertThatThrownBy(() -> run(text, context().option(RunOperation.LOOP_FOR, 0.001).build()))
+        .isInstanceOf(NotApplicable.class)
+        .hasMessageContaining("cannot be cut off here");
+  }
+
+  @Test
   void refusesWhatCannotBeRun() {
     assertThatThrownBy(
             () ->

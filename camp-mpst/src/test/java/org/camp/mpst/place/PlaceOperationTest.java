@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -67,6 +69,82 @@ class PlaceOperationTest {
         .isEqualTo(result.found().contention().total());
     assertThat(analysed.contention().orElseThrow().total())
         .isGreaterThanOrEqualTo(result.found().lowerBound());
+  }
+
+  /**
+   * Nodes that differ in speed, for some of the roles too, whose roles have to be started and whose
+   * cores take time to change between them: no mapping of all is better than the one that is found.
+   */
+  @Test
+  void speedsStartsAndSwitchesCountInThePlacement() {
+    SplittableRandom random = new SplittableRandom(23);
+    int differing = 0;
+    for (int i = 0; i < 25; i++) {
+      String nodes =
+          String.format(
+              Locale.ROOT,
+              "transport: {send: %dus, recv: %dus}%nnodes:%n"
+                  + "  x: {cores: %d, speed: %d, start: %dus, switch: %dus}%n"
+                  + "  y: {cores: 1, speed: {b: %d, default: 1}, start: %dus, switch: %dus}%n"
+                  + "network:%n  - {from: x, to: y, latency: %dus}%n"
+                  + "  - {from: y, to: x, latency: %dus}%n",
+              random.nextInt(1, 9),
+              random.nextInt(1, 9),
+              random.nextInt(1, 3),
+              random.nextInt(1, 5),
+              random.nextInt(0, 30),
+              random.nextInt(0, 9),
+              random.nextInt(1, 9),
+              random.nextInt(0, 30),
+              random.nextInt(0, 9),
+              random.nextInt(0, 40),
+              random.nextInt(0, 40));
+      Protocol protocol =
+          Protocol.parse(
+              String.format(
+                  Locale.ROOT,
+                  "global protocol P(role a, role b, role c) { A() from a to b cost %dus;"
+                      + " B() from a to c cost %dus; compute at a cost %dus; C() from b to a;"
+                      + " D() from c to a cost %dus; }",
+                  random.nextInt(1, 99),
+                  random.nextInt(1, 99),
+                  random.nextInt(1, 99),
+                  random.nextInt(1, 99)));
+      PlaceResult result =
+          place(
+              protocol,
+              AnalysisContext.builder().machine(Machine.read(Source.of("m", nodes))).build());
+      assertThat(result.found().optimal()).isTrue();
+      double least = Double.POSITIVE_INFINITY;
+      double most = 0;
+      for (int where = 0; where < 8; where++) {
+        String mapping =
+            String.format(
+                Locale.ROOT,
+                "mapping: {a: %s, b: %s, c: %s}%n",
+                node(where, 0),
+                node(where, 1),
+                node(where, 2));
+        double total = total(protocol, nodes + mapping);
+        least = Math.min(least, total);
+        most = Math.max(most, total);
+      }
+      assertThat(result.found().contention().total()).as(nodes).isEqualTo(least);
+      String written = result.report().document().orElseThrow().text();
+      assertThat(total(protocol, written)).as(written).isEqualTo(least);
+      differing += most > least ? 1 : 0;
+    }
+    assertThat(differing).isGreaterThan(20);
+  }
+
+  private static String node(int where, int role) {
+    return (where >> role & 1) == 0 ? "x" : "y";
+  }
+
+  private static double total(Protocol protocol, String machine) {
+    AnalysisContext there =
+        AnalysisContext.builder().machine(Machine.read(Source.of("m", machine))).build();
+    return SessionTypes.analyze(protocol, there).contention().orElseThrow().total();
   }
 
   @Test

@@ -24,6 +24,8 @@ import org.camp.core.model.Source;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.ProtocolOp;
+import org.camp.core.report.Value;
+import org.camp.core.report.ValuePath;
 import org.camp.core.testkit.Evidence;
 import org.camp.mpst.EvaluatedProtocol;
 import org.camp.mpst.MpstOptions;
@@ -116,6 +118,30 @@ class TraceCheckTest {
     assertThat(verdict.problems().get(0).line()).isEqualTo(2);
     assertThat(verdict.problems().get(0).message())
         .isEqualTo("action 1, recv A() from p to q, is not possible here in 'Exit'");
+  }
+
+  @Test
+  void itsVerdictIsToldAsThatOfAnyExecution() {
+    Value no = values("exit-6", "exit");
+    assertThat(ValuePath.parse("conformance.fitness").get(no)).isEqualTo(Value.of(0.0));
+    String first = "conformance.traces[0].";
+    assertThat(ValuePath.parse(first + "cost").get(no)).isEqualTo(Value.of(1));
+    assertThat(ValuePath.parse(first + "exact").get(no)).isEqualTo(Value.of(false));
+    String parting = first + "deviations[0].";
+    assertThat(ValuePath.parse(parting + "kind").get(no)).isEqualTo(Value.of("other"));
+    assertThat(ValuePath.parse(parting + "call").get(no))
+        .isEqualTo(Value.of("recv A() from p to q"));
+    assertThat(ValuePath.parse(parting + "expected").get(no))
+        .isEqualTo(Value.of("send A() from p to q"));
+    assertThat(ValuePath.parse(parting + "action").get(no)).isEqualTo(Value.of(1));
+    Value yes = values("exit-3", "exit");
+    assertThat(ValuePath.parse("conformance.fitness").get(yes)).isEqualTo(Value.of(1.0));
+    assertThat(ValuePath.parse("conformance.kinds").get(yes)).isEqualTo(Value.list(List.of()));
+  }
+
+  private static Value values(String trace, String against) {
+    TraceVerdict verdict = TraceCheck.of(protocol("traces/" + trace + ".scr"), own(against), lan());
+    return new TraceResult(verdict).report().values();
   }
 
   @Test

@@ -5,9 +5,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Status;
 import org.camp.core.report.Report;
@@ -17,7 +14,8 @@ import org.camp.mpst.learn.rank.RankConformance;
 import org.camp.mpst.learn.replay.Deviation;
 import org.camp.mpst.learn.span.BranchShare;
 import org.camp.mpst.learn.span.ScreenText;
-import org.camp.mpst.learn.span.TraceConformance;
+import org.camp.mpst.verdict.Conformance;
+import org.camp.mpst.verdict.ConformanceVerdict;
 
 /**
  * Where executions and a protocol part.
@@ -29,7 +27,7 @@ import org.camp.mpst.learn.span.TraceConformance;
  * @param drawn runs of the protocol that its processes were found in; 0 where it tells them
  */
 record ConformanceResult(
-    List<TraceConformance> spans,
+    List<ConformanceVerdict> spans,
     List<RankConformance> ranks,
     List<String> unknown,
     List<BranchShare> branches,
@@ -42,68 +40,29 @@ record ConformanceResult(
   private static final int RANKS_SHOWN = 32;
   private static final int MOVED_SHOWN = 8;
 
-  /** Traces with one kind of deviation. */
-  private static final class Sum {
-    private final Deviation deviation;
-    private final String example;
-    private long count;
-
-    Sum(Deviation deviation, String example) {
-      this.deviation = deviation;
-      this.example = example;
-    }
-  }
-
   @Override
   public Status status() {
-    return spans.stream().allMatch(TraceConformance::exact) ? Status.OK : Status.OVER_BUDGET;
+    return spans.stream().allMatch(ConformanceVerdict::exact) ? Status.OK : Status.OVER_BUDGET;
   }
 
-  private int traces() {
-    return spans.size() + ranks.size();
-  }
-
-  private long replaying() {
-    return spans.stream().filter(trace -> trace.cost() == 0 && trace.exact()).count()
-        + ranks.stream().filter(trace -> trace.cost() == 0).count();
-  }
-
-  private double fitness() {
-    return (double) replaying() / traces();
-  }
-
-  private SortedMap<String, Sum> sums() {
-    SortedMap<String, Sum> sums = new TreeMap<>();
-    for (TraceConformance trace : spans) {
-      trace.deviations().stream()
-          .map(TraceConformance.Place::deviation)
-          .distinct()
-          .forEach(deviation -> count(deviation, trace.trace(), sums));
-    }
-    for (RankConformance trace : ranks) {
-      trace.deviations().values().stream()
-          .flatMap(List::stream)
-          .distinct()
-          .forEach(deviation -> count(deviation, trace.trace(), sums));
-    }
-    return sums;
-  }
-
-  private static void count(Deviation deviation, String trace, Map<String, Sum> sums) {
-    sums.computeIfAbsent(deviation.text(), text -> new Sum(deviation, trace)).count++;
+  private Conformance executions() {
+    return new Conformance(
+        ranks.isEmpty() ? spans : ranks.stream().map(RankConformance::verdict).toList());
   }
 
   @Override
   public Report report() {
+    Conformance found = executions();
+    int traces = found.verdicts().size();
     String title =
         String.format(
             Locale.ROOT,
             "Conformance of %,d %s: %,d %s (%.1f %%)",
-            traces(),
-            traces() == 1 ? "trace" : "traces",
-            replaying(),
-            replaying() == 1 ? "replays" : "replay",
-            100 * fitness());
+            traces,
+            traces == 1 ? "trace" : "traces",
+            found.replaying(),
+            found.replaying() == 1 ? "replays" : "replay",
+            100 * found.fitness());
     List<String> notes = new ArrayList<>();
     for (String operation : unknown) {
       notes.add(
@@ -118,7 +77,7 @@ record ConformanceResult(
               drawn));
     }
     List<Section> sections = new ArrayList<>();
-    List<String> lines = ranks.isEmpty() ? deviations() : rankLines();
+    List<String> lines = ranks.isEmpty() ? deviations(found) : rankLines();
     if (lines.size() > 2) {
       sections.add(new Section.Text("", lines));
     }
@@ -128,20 +87,20 @@ record ConformanceResult(
     return new Report(title, sections, values(), List.of(), notes);
   }
 
-  private List<String> deviations() {
+  private static List<String> deviations(Conformance found) {
     List<String> lines = new ArrayList<>();
     lines.add(line("deviation", "traces", "first"));
     lines.add(line("-".repeat(CALL), "------", "--------"));
     List<String> rows = new ArrayList<>();
-    for (Sum sum : sums().values()) {
-      Deviation deviation = sum.deviation;
+    for (Conformance.Kind kind : found.kinds()) {
+      Deviation deviation = kind.deviation();
       String call = deviation.call() + deviation.expected().map(e -> " for " + e).orElse("");
       String text = String.format(Locale.ROOT, "%-8s  %s", deviation.word(), call);
-      String id = sum.example;
+      String id = kind.example();
       rows.add(
           line(
               ScreenText.fit(text, CALL),
-              Long.toString(sum.count),
+              Long.toString(kind.count()),
               id.length() <= SHORT ? id : id.substring(id.length() - SHORT)));
     }
     lines.addAll(ScreenText.few(rows, KINDS_SHOWN, "deviations; -f json has all"));
@@ -209,71 +168,11 @@ record ConformanceResult(
   }
 
   private Value.Obj values() {
-    List<Value> all = new ArrayList<>();
-    Value.Builder byRank = Value.object();
-    for (TraceConformance trace : spans) {
-      List<Value> deviations =
-          trace.deviations().stream().<Value>map(ConformanceResult::value).toList();
-      all.add(
-          Value.object()
-              .put("trace", trace.trace())
-              .put("cost", trace.cost())
-              .put("exact", trace.exact())
-              .put("deviations", Value.list(deviations))
-              .build());
-    }
-    SortedMap<Integer, Integer> sums = new TreeMap<>();
-    for (RankConformance trace : ranks) {
-      trace.byRank().forEach((rank, cost) -> sums.merge(rank, cost, Integer::sum));
-      Value.Builder own = Value.object();
-      List<Value> deviations = new ArrayList<>();
-      trace
-          .byRank()
-          .forEach(
-              (rank, cost) -> {
-                own.put(rank.toString(), (long) cost);
-                for (Deviation deviation : trace.deviations().getOrDefault(rank, List.of())) {
-                  deviations.add(value(deviation).put("rank", (long) rank).build());
-                }
-              });
-      all.add(
-          Value.object()
-              .put("trace", trace.trace())
-              .put("cost", trace.cost())
-              .put("exact", true)
-              .put("byRank", own.build())
-              .put("deviations", Value.list(deviations))
-              .build());
-    }
-    sums.forEach((rank, cost) -> byRank.put(rank.toString(), (long) cost));
-    List<Value> kinds = new ArrayList<>();
-    for (Map.Entry<String, Sum> sum : sums().entrySet()) {
-      kinds.add(
-          value(sum.getValue().deviation)
-              .put("count", sum.getValue().count)
-              .put("example", sum.getValue().example)
-              .build());
-    }
-    return Value.object()
-        .put(
-            "conformance",
-            Value.object()
-                .put("fitness", fitness())
-                .put("traces", Value.list(all))
-                .put("kinds", Value.list(kinds))
-                .put("ranks", byRank.build())
-                .put("branches", Value.list(branches.stream().map(BranchShare::value).toList()))
-                .build())
-        .build();
-  }
-
-  private static Value value(TraceConformance.Place place) {
-    return value(place.deviation()).put("span", place.span()).build();
-  }
-
-  private static Value.Builder value(Deviation deviation) {
-    Value.Builder all = Value.object().put("kind", deviation.word()).put("call", deviation.call());
-    deviation.expected().ifPresent(expected -> all.put("expected", expected));
-    return all;
+    Value conformance =
+        executions()
+            .value()
+            .put("branches", Value.list(branches.stream().map(BranchShare::value).toList()))
+            .build();
+    return Value.object().put("conformance", conformance).build();
   }
 }

@@ -19,6 +19,7 @@ import org.camp.mpst.learn.rank.program.ProgramDifference;
 import org.camp.mpst.learn.rank.program.RankItem;
 import org.camp.mpst.learn.replay.Alignment;
 import org.camp.mpst.learn.replay.Deviation;
+import org.camp.mpst.verdict.ConformanceVerdict;
 
 /**
  * A message trace held against a protocol.
@@ -34,9 +35,14 @@ public record RankConformance(
     SortedMap<Integer, String> first,
     SortedMap<Integer, List<Deviation>> deviations) {
 
-  /** Operations left out or added on all ranks. */
-  public int cost() {
-    return byRank.values().stream().mapToInt(Integer::intValue).sum();
+  /** What was found, as it is told of any execution. */
+  public ConformanceVerdict verdict() {
+    List<ConformanceVerdict.Parting> partings = new ArrayList<>();
+    deviations.forEach(
+        (rank, own) ->
+            own.forEach(one -> partings.add(ConformanceVerdict.Parting.onRank(one, rank))));
+    int cost = byRank.values().stream().mapToInt(Integer::intValue).sum();
+    return new ConformanceVerdict(trace, cost, true, partings, Optional.of(byRank));
   }
 
   /**

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.learn.replay;
 
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -29,6 +30,6 @@ public record Deviation(Kind kind, String call, Optional<String> expected) {
 
   /** The kind in lower case. */
   public String word() {
-    return kind.name().toLowerCase(java.util.Locale.ROOT);
+    return kind.name().toLowerCase(Locale.ROOT);
   }
 }

@@ -33,6 +33,7 @@ import org.camp.mpst.learn.replay.Alignment;
 import org.camp.mpst.learn.replay.BranchPoint;
 import org.camp.mpst.learn.replay.BranchReader;
 import org.camp.mpst.learn.replay.Deviation;
+import org.camp.mpst.verdict.ConformanceVerdict;
 
 /**
  * Traces held against the processes of their operations.
@@ -42,7 +43,7 @@ import org.camp.mpst.learn.replay.Deviation;
  * @param branches how often branches were taken, where traces replay
  */
 public record SpanConformance(
-    List<TraceConformance> traces, SortedSet<String> unknown, List<BranchShare> branches) {
+    List<ConformanceVerdict> traces, SortedSet<String> unknown, List<BranchShare> branches) {
   private static final String ID = "{}";
   private static final int NAMED = 4;
 
@@ -50,13 +51,13 @@ public record SpanConformance(
   private static final class Sum {
     private int cost;
     private boolean exact = true;
-    private final List<TraceConformance.Place> deviations = new ArrayList<>();
+    private final List<ConformanceVerdict.Parting> deviations = new ArrayList<>();
 
     /** Adds that it begins with what was not expected. */
     void unexpected(String operation, String span) {
       cost++;
       Deviation extra = new Deviation(Deviation.Kind.EXTRA, operation, Optional.empty());
-      deviations.add(new TraceConformance.Place(extra, span));
+      deviations.add(ConformanceVerdict.Parting.inSpan(extra, span));
     }
   }
 
@@ -146,13 +147,13 @@ public record SpanConformance(
                     : BranchShare.of(operation, points, learntFrom(given, operation)));
           }
         });
-    List<TraceConformance> traces = new ArrayList<>();
+    List<ConformanceVerdict> traces = new ArrayList<>();
     for (int run = 0; run < ids.size(); run++) {
       Sum sum = sums.getOrDefault(run, new Sum());
-      sum.deviations.sort(Comparator.comparing(place -> place.deviation().text() + place.span()));
-      traces.add(new TraceConformance(ids.get(run), sum.cost, sum.exact, sum.deviations));
+      sum.deviations.sort(Comparator.comparing(place -> place.deviation().text() + place.where()));
+      traces.add(new ConformanceVerdict(ids.get(run), sum.cost, sum.exact, sum.deviations));
     }
-    traces.sort(Comparator.comparing(TraceConformance::trace));
+    traces.sort(Comparator.comparing(ConformanceVerdict::execution));
     return new SpanConformance(traces, unknown, branches);
   }
 
@@ -198,7 +199,7 @@ public record SpanConformance(
         String span =
             timing.run(instance.run()) instanceof SpanTreeRun run ? run.id(instance.span()) : "";
         for (Deviation deviation : found.deviations()) {
-          sum.deviations.add(new TraceConformance.Place(deviation, span));
+          sum.deviations.add(ConformanceVerdict.Parting.inSpan(deviation, span));
         }
       }
     }
