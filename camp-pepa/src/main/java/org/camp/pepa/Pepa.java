@@ -113,7 +113,7 @@ public final class Pepa {
     return new PepaResult(
         model,
         space,
-        steady,
+        steady.alone(),
         throughput,
         space.population(probability),
         values(measures, space, probability),
@@ -236,7 +236,7 @@ public final class Pepa {
     }
     Map<String, Double> throughput = space.throughput(steady.probability());
     double application = ThroughputObjective.application(model, throughput).orElse(Double.NaN);
-    return new LongRun(space, steady, throughput, application);
+    return new LongRun(space, steady.alone(), throughput, application);
   }
 
   /** The states of a model in which what the options ask for can be told. */

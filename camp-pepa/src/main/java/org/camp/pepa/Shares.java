@@ -65,8 +65,7 @@ public record Shares(
       return Optional.empty();
     }
     Optional<RateShares> found =
-        RateShares.of(
-            space, steady.probability(), objective.actions(), context.cancellation()::check);
+        RateShares.of(space, steady, objective.actions(), context.cancellation()::check);
     if (found.isEmpty() && !objective.actions().isEmpty()) {
       context.report(
           Diagnostic.note(

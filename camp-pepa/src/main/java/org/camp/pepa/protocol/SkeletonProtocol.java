@@ -19,6 +19,7 @@ import org.camp.core.protocol.ProtocolBuilder;
 import org.camp.pepa.skeleton.DependencyGraph;
 import org.camp.pepa.skeleton.Skeleton;
 import org.camp.pepa.skeleton.SkeletonModel;
+import org.camp.pepa.skeleton.TaskPlacement;
 
 /**
  * A skeleton as a protocol: a role per task, and one round of the loop passes as many items as it
@@ -97,7 +98,19 @@ public final class SkeletonProtocol {
           Diagnostic.error("no-messages", "the tasks of the skeleton have nothing to pass on"));
     }
     SkeletonModel.Links links = model.links(graph, bindings, machine);
-    return new SkeletonProtocol(graph, links).protocol(model, bindings);
+    SkeletonProtocol made = new SkeletonProtocol(graph, links);
+    if (machine.isPresent() && TaskPlacement.namesTasks(graph, machine.get())) {
+      throw new NotApplicable(
+          Diagnostic.error(
+                  "tasks-on-nodes",
+                  "the mapping puts tasks on nodes, and the roles of a protocol are called "
+                      + made.names.get(0)
+                      + ", "
+                      + made.names.get(1)
+                      + ", …")
+              .withHint("name all roles in the mapping to see the protocol on these nodes"));
+    }
+    return made.protocol(model, bindings);
   }
 
   /** The parameters of the skeleton stay parameters, although all is worked out with them. */

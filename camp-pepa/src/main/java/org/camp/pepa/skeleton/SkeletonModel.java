@@ -15,6 +15,7 @@ import org.camp.core.diagnostic.NotApplicable;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.machine.Machine;
+import org.camp.core.machine.Node;
 import org.camp.core.machine.Rates;
 import org.camp.core.model.Model;
 import org.camp.core.model.Source;
@@ -291,11 +292,12 @@ public final class SkeletonModel implements Model {
     @Override
     public Optional<ModelVariant> oneMore(String component) {
       if (component.startsWith(ModelGenerator.NODE)) {
-        int node = Integer.parseInt(component.substring(ModelGenerator.NODE.length()));
+        Node node = node(component);
+        int number = placement.nodes().indexOf(node);
         return Optional.of(
             new ModelVariant(
-                "one more core of node " + placement.nodes().get(node).name(),
-                () -> pepa(tree, placement.withCore(node), sharing, bindings, machine)));
+                "one more core of node " + node.name(),
+                () -> pepa(tree, placement.withCore(number), sharing, bindings, machine)));
       }
       if (placement.isShared() || !component.startsWith(ModelGenerator.PROCESSOR)) {
         return Optional.empty();
@@ -308,8 +310,17 @@ public final class SkeletonModel implements Model {
               () -> pepa(tree.withReplica(task), bindings, machine)));
     }
 
+    private Node node(String component) {
+      return placement
+          .nodes()
+          .get(Integer.parseInt(component.substring(ModelGenerator.NODE.length())));
+    }
+
     @Override
     public List<String> names(String component) {
+      if (component.startsWith(ModelGenerator.NODE)) {
+        return List.of("node " + node(component).name());
+      }
       if (!component.startsWith(ModelGenerator.PROCESSOR)) {
         return List.of();
       }

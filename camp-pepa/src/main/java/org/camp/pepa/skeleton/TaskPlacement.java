@@ -5,9 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.camp.core.machine.Machine;
 import org.camp.core.machine.Node;
 import org.camp.core.machine.Placement;
+import org.camp.core.machine.RolePattern;
 
 /**
  * Which node each task of a skeleton runs on.
@@ -43,6 +45,18 @@ public record TaskPlacement(List<Node> nodes, List<Integer> nodeOf) {
               .orElse(-1));
     }
     return new TaskPlacement(nodes, nodeOf);
+  }
+
+  /** Whether the mapping of a machine names tasks, by number or name, and not all there is. */
+  public static boolean namesTasks(DependencyGraph graph, Machine machine) {
+    return machine.mapping().stream()
+        .map(Placement::roles)
+        .filter(which -> !which.equals(RolePattern.ANY))
+        .anyMatch(
+            which ->
+                graph.tasks().stream()
+                    .flatMap(task -> Stream.of(Integer.toString(task.origin()), task.name()))
+                    .anyMatch(name -> which.matches(name, new long[0])));
   }
 
   private static Optional<String> find(Machine machine, String task) {

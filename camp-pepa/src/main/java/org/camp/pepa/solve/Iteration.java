@@ -2,6 +2,7 @@
 package org.camp.pepa.solve;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
@@ -35,6 +36,9 @@ final class Iteration {
 
   /** The largest relative difference of an entry of the two vectors. */
   double error = Double.POSITIVE_INFINITY;
+
+  /** What is left of the chain when elimination in doubles found the vector. */
+  Optional<EliminatedChain> eliminated = Optional.empty();
 
   Iteration(Generator chain) {
     this.chain = chain;
@@ -77,7 +81,8 @@ final class Iteration {
   }
 
   /** The vector was found by elimination, whose only error is rounding. */
-  void eliminated() {
+  void eliminated(Optional<EliminatedChain> left) {
+    eliminated = left;
     residual = chain.residual(vector);
     System.arraycopy(vector, 0, witness, 0, vector.length);
     error = vector.length * 0x1p-52;

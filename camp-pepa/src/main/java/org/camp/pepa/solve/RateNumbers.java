@@ -34,13 +34,11 @@ final class RateNumbers {
   }
 
   private int slot(double rate) {
-    long bits = Double.doubleToLongBits(rate);
-    long hash = (bits ^ bits >>> 32) * 0x9E3779B97F4A7C15L;
-    hash = (hash ^ hash >>> 32) * 0xD6E8FEB86659FD93L;
+    long bits = Double.doubleToRawLongBits(rate);
     int mask = slots.length - 1;
-    int slot = (int) (hash ^ hash >>> 32) & mask;
-    while (slots[slot] != 0 && Double.doubleToLongBits(value[slots[slot] - 1]) != bits) {
-      slot = slot + 1 & mask;
+    int slot = (int) (((bits ^ (bits >>> 32)) * 0x9E3779B97F4A7C15L) >>> 40) & mask;
+    while (slots[slot] != 0 && Double.doubleToRawLongBits(value[slots[slot] - 1]) != bits) {
+      slot = (slot + 1) & mask;
     }
     return slot;
   }

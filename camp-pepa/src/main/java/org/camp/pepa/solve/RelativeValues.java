@@ -42,69 +42,33 @@ public final class RelativeValues {
    * @param check called now and then; throws to end the computation
    */
   public static Optional<double[]> of(TransitionRows rows, double[] cost, Runnable check) {
-    RelativeValues values = new RelativeValues(rows, cost);
-    MatrixEnvelope envelope = MatrixEnvelope.of(Generator.of(rows));
-    double[] found =
-        envelope.work() <= MOST_ELIMINATED && envelope.entries() <= MOST_ENTRIES
-            ? values.eliminated(envelope, check)
-            : values.swept(check);
+    Generator chain = Generator.of(rows);
+    MatrixEnvelope envelope = MatrixEnvelope.of(chain);
+    return envelope.work() <= MOST_ELIMINATED && envelope.entries() <= MOST_ENTRIES
+        ? EliminatedChain.of(chain, envelope, false, check)
+            .flatMap(eliminated -> finite(eliminated.relative(cost)))
+        : finite(new RelativeValues(rows, cost).swept(check));
+  }
+
+  /**
+   * The values of the states of a chain whose long run was found; empty when they were not.
+   *
+   * @param cost as in {@link #of(TransitionRows, double[], Runnable)}
+   */
+  public static Optional<double[]> of(
+      TransitionRows rows, SteadyState steady, double[] cost, Runnable check) {
+    return steady.eliminated().isPresent()
+        ? finite(steady.eliminated().get().relative(cost))
+        : of(rows, cost, check);
+  }
+
+  private static Optional<double[]> finite(double[] found) {
     for (double value : found) {
       if (!Double.isFinite(value)) {
         return Optional.empty();
       }
     }
     return Optional.of(found);
-  }
-
-  private double[] eliminated(MatrixEnvelope envelope, Runnable check) {
-    int n = rows.size();
-    int[] low = envelope.low();
-    double[][] a = new double[n][];
-    double[] c = new double[n];
-    for (int s = 0; s < n; s++) {
-      int k = envelope.place()[s];
-      c[k] = cost[s];
-      a[k] = new double[envelope.high()[k] - low[k] + 1];
-      for (int t = rows.first(s); t < rows.end(s); t++) {
-        a[k][envelope.place()[rows.state(t)] - low[k]] += rows.rate(t);
-      }
-    }
-    double[] sum = new double[n];
-    for (int k = n - 1; k > 0; k--) {
-      if ((k & 63) == 0) {
-        check.run();
-      }
-      double[] last = a[k];
-      int width = k - low[k];
-      for (int j = 0; j < width; j++) {
-        sum[k] += last[j];
-      }
-      for (int i = low[k]; i < k; i++) {
-        if (k > envelope.high()[i] || a[i][k - low[i]] == 0) {
-          continue;
-        }
-        double[] row = a[i];
-        double factor = row[k - low[i]] / sum[k];
-        int offset = low[k] - low[i];
-        for (int j = 0; j < width; j++) {
-          row[offset + j] += factor * last[j];
-        }
-        c[i] += factor * c[k];
-      }
-    }
-    double[] placed = new double[n];
-    for (int k = 1; k < n; k++) {
-      double in = c[k];
-      for (int j = low[k]; j < k; j++) {
-        in += a[k][j - low[k]] * placed[j];
-      }
-      placed[k] = in / sum[k];
-    }
-    double[] values = new double[n];
-    for (int s = 0; s < n; s++) {
-      values[s] = placed[envelope.place()[s]];
-    }
-    return values;
   }
 
   /** Sweeps from the last state to the first, as what is earned comes from where a state leads. */

@@ -27,6 +27,9 @@ public final class RowBuilder {
   private int count;
   private int largest;
 
+  /** Transitions in the last chunk. */
+  private int filled;
+
   /** Place in the last chunk → target of a transition. */
   private int[] target = new int[64];
 
@@ -55,15 +58,20 @@ public final class RowBuilder {
 
   private int rowSize;
 
+  /** Bits of the targets in the row that is being collected: most are new by their bit alone. */
+  private long seen;
+
   /** Adds a transition to the present row. */
   public void add(int target, double rate) {
     if (rowSize <= SHORT) {
-      for (int i = 0; i < rowSize; i++) {
+      long bit = 1L << ((target * 0x9E3779B9) >>> 26);
+      for (int i = 0; (seen & bit) != 0 && i < rowSize; i++) {
         if (rowTarget[i] == target) {
           rowRate[i] += rate;
           return;
         }
       }
+      seen |= bit;
     }
     if (rowSize == rowTarget.length) {
       rowTarget = Arrays.copyOf(rowTarget, 2 * rowSize);
@@ -85,6 +93,7 @@ public final class RowBuilder {
       append(rowTarget[i], rowRate[i]);
     }
     rowSize = 0;
+    seen = 0;
     if (rows + 2 > start.length) {
       start = Arrays.copyOf(start, start.length + (start.length >> 1));
     }
@@ -121,10 +130,10 @@ public final class RowBuilder {
   }
 
   private void append(int to, double rate) {
-    int at = count - targets.size() * CHUNK;
-    if (at == target.length) {
-      at = enlarge(at);
+    if (filled == target.length) {
+      filled = enlarge(filled);
     }
+    int at = filled++;
     target[at] = to;
     largest = Math.max(largest, to);
     count++;

@@ -2,6 +2,7 @@
 package org.camp.pepa.solve;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A long-run distribution, with what vouches for it.
@@ -19,6 +20,7 @@ import java.util.List;
  *     probabilities of being absorbed by each weight them
  * @param apart when balance holds but the two vectors differ, two states that they weigh most
  *     differently; else empty
+ * @param eliminated what elimination left of the chain, for further questions
  */
 public record SteadyState(
     double[] probability,
@@ -28,9 +30,24 @@ public record SteadyState(
     double error,
     boolean converged,
     int bottomComponents,
-    List<Integer> apart) {
+    List<Integer> apart,
+    Optional<EliminatedChain> eliminated) {
   static final SteadyState TRIVIAL =
-      new SteadyState(new double[0], "direct", 0, 0, 0, true, 1, List.of());
+      new SteadyState(new double[0], "direct", 0, 0, 0, true, 1, List.of(), Optional.empty());
+
+  /** The same without what elimination left, which may take much memory. */
+  public SteadyState alone() {
+    return new SteadyState(
+        probability,
+        method,
+        iterations,
+        residual,
+        error,
+        converged,
+        bottomComponents,
+        apart,
+        Optional.empty());
+  }
 
   static SteadyState of(Iteration found, String method) {
     return new SteadyState(
@@ -41,7 +58,8 @@ public record SteadyState(
         found.error,
         found.isSettled(),
         1,
-        found.residual <= Iteration.BALANCED && !found.isSettled() ? apart(found) : List.of());
+        found.residual <= Iteration.BALANCED && !found.isSettled() ? apart(found) : List.of(),
+        found.eliminated);
   }
 
   private static List<Integer> apart(Iteration found) {

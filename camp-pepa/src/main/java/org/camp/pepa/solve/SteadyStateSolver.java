@@ -2,6 +2,7 @@
 package org.camp.pepa.solve;
 
 import java.util.List;
+import java.util.Optional;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.log.Log;
@@ -121,13 +122,14 @@ public final class SteadyStateSolver {
         error + absorption.solved().error(),
         converged,
         bottoms.size(),
-        apart);
+        apart,
+        Optional.empty());
   }
 
   private SteadyState component(Generator chain) {
     Iteration iteration = new Iteration(chain);
     if (chain.size() == 1) {
-      iteration.eliminated();
+      iteration.eliminated(Optional.empty());
       return SteadyState.of(iteration, Method.DIRECT.text());
     }
     Runnable check = cancellation::check;

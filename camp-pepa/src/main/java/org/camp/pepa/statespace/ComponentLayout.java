@@ -125,13 +125,13 @@ final class ComponentLayout {
 
   /** Adds to {@code delta} the change of a state when one copy moves in it. */
   void move(long[] states, int base, int from, int to, long[] delta, int at) {
-    switch (layout) {
-      case SINGLE -> change(0, to - from, delta, at);
-      case COUNTED -> {
-        change(from, -1, delta, at);
-        change(to, 1, delta, at);
-      }
-      case SORTED -> moveSorted(states, base, from, to, delta, at);
+    if (layout == Layout.SINGLE) {
+      change(0, to - from, delta, at);
+    } else if (layout == Layout.COUNTED) {
+      change(from, -1, delta, at);
+      change(to, 1, delta, at);
+    } else {
+      moveSorted(states, base, from, to, delta, at);
     }
   }
 

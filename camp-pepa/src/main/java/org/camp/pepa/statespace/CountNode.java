@@ -56,8 +56,7 @@ final class CountNode extends ActionNode {
         pushed++;
       }
     }
-    out.total = total;
-    out.kind = all;
+    out.leave(total, all);
     return pushed;
   }
 }

@@ -15,9 +15,7 @@ final class Frontier {
   private final Replicas replicas;
   private final StateTable table;
   private final MoveStack moves;
-
-  /** Word → bit set of the activities that may be enabled. */
-  private final long[] mask;
+  private final EnabledActivities enabled;
 
   /** Move times words plus word → that word of the state that it leads to. */
   private long[] vector;
@@ -38,7 +36,7 @@ final class Frontier {
     this.replicas = replicas;
     this.table = table;
     this.moves = new MoveStack(system.words);
-    this.mask = new long[system.activities.maskWords()];
+    this.enabled = new EnabledActivities(system, replicas);
     this.vector = new long[1024 * system.words];
   }
 
@@ -68,19 +66,13 @@ final class Frontier {
 
   private void enabled(int base) {
     long[] states = table.states();
-    system.activities.candidates(states, base, mask);
-    replicas.look(states, base);
-    for (int w = 0; w < mask.length; w++) {
-      for (long bits = mask[w]; bits != 0; bits &= bits - 1) {
-        int k = w * 64 + Long.numberOfTrailingZeros(bits);
-        int factor = replicas.factor(k);
-        if (factor > 0) {
-          int before = moves.size;
-          system.moves(k, states, base, moves);
-          for (int m = before; factor > 1 && m < moves.size; m++) {
-            moves.rate[m] *= factor;
-          }
-        }
+    enabled.look(states, base);
+    for (int k = enabled.next(); k >= 0; k = enabled.next()) {
+      int before = moves.size;
+      system.moves(k, states, base, moves);
+      int factor = enabled.factor();
+      for (int m = before; factor > 1 && m < moves.size; m++) {
+        moves.rate[m] *= factor;
       }
     }
   }

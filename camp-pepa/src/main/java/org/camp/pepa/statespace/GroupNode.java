@@ -55,8 +55,7 @@ final class GroupNode extends ActionNode {
     double least = allPassive ? leastPassive : leastActive;
     int before = out.size;
     new Choice(states, base, groups, out).choose(0, least, new int[0]);
-    out.total = least;
-    out.kind = mixed ? RateKind.MIXED : allPassive ? RateKind.PASSIVE : RateKind.ACTIVE;
+    out.leave(least, mixed ? RateKind.MIXED : allPassive ? RateKind.PASSIVE : RateKind.ACTIVE);
     return out.size - before;
   }
 

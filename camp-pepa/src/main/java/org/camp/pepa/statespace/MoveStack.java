@@ -26,6 +26,17 @@ final class MoveStack {
     this.delta = new long[64 * words];
   }
 
+  /**
+   * Leaves the apparent rate of moves and how they are enabled. A reference is written when it is
+   * another one only: collectors make writing dear.
+   */
+  void leave(double rates, RateKind how) {
+    total = rates;
+    if (kind != how) {
+      kind = how;
+    }
+  }
+
   void reserve(int more) {
     if (size + more > rate.length) {
       int capacity = Math.max(size + more, 2 * rate.length);
@@ -40,7 +51,8 @@ final class MoveStack {
       reserve(1);
     }
     int at = size * words;
-    for (int w = 0; w < words; w++) {
+    delta[at] = 0;
+    for (int w = 1; w < words; w++) {
       delta[at + w] = 0;
     }
     rate[size++] = amount;
@@ -56,27 +68,18 @@ final class MoveStack {
   int pushLocal(ComponentLayout place, int action, int local, int copies, long[] states, int base) {
     LocalProcess process = place.process;
     int first = process.find(local, action);
-    int end = first;
-    while (end < process.end(local) && process.action(end) == action) {
-      end++;
-    }
-    return first == end ? 0 : pushLocal(place, local, first, end, copies, states, base);
-  }
-
-  /** The same for the transitions {@code [first, end)} of that local state, at least one. */
-  int pushLocal(
-      ComponentLayout place, int local, int first, int end, int copies, long[] states, int base) {
-    LocalProcess process = place.process;
+    int at = first;
     double all = 0;
-    for (int at = first; at < end; at++) {
+    for (; at < process.end(local) && process.action(at) == action; at++) {
       double amount = copies * process.rate(at);
       int move = push(amount);
       place.move(states, base, local, process.target(at), delta, move);
       all += amount;
     }
-    kind = process.kind(first, end);
-    total = all;
-    return end - first;
+    if (at > first) {
+      leave(all, process.kind(first, at));
+    }
+    return at - first;
   }
 
   /**

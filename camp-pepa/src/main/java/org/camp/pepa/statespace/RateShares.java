@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.camp.pepa.solve.RelativeValues;
+import org.camp.pepa.solve.SteadyState;
 
 /**
  * Which share of a throughput X each component holds: ∂ ln X/∂ ln κ, where κ multiplies all its
@@ -23,18 +24,19 @@ public record RateShares(Map<Integer, Map<String, Double>> share, Set<String> ki
   /**
    * The shares; empty when the equations for them were not solved.
    *
-   * @param probability state → its long-run probability; positive in one part of the chain only
+   * @param steady where the chain is in the long run; in one part of it only
    * @param objective the actions whose throughputs together are X, closed under exchanges
    */
   public static Optional<RateShares> of(
-      StateSpace space, double[] probability, Set<String> objective, Runnable check) {
-    return new Pass(space, probability, objective, check).run();
+      StateSpace space, SteadyState steady, Set<String> objective, Runnable check) {
+    return new Pass(space, steady, objective, check).run();
   }
 
   /** One pass over the activities of all states. */
   private static final class Pass {
     private final StateSpace space;
     private final CompiledSystem system;
+    private final SteadyState steady;
 
     /** State → its long-run probability. */
     private final double[] probability;
@@ -44,10 +46,11 @@ public record RateShares(Map<Integer, Map<String, Double>> share, Set<String> ki
 
     private final Runnable check;
 
-    Pass(StateSpace space, double[] probability, Set<String> objective, Runnable check) {
+    Pass(StateSpace space, SteadyState steady, Set<String> objective, Runnable check) {
       this.space = space;
       this.system = space.system();
-      this.probability = probability;
+      this.steady = steady;
+      this.probability = steady.probability();
       this.check = check;
       this.asked = new boolean[system.actions.size()];
       for (int a = 0; a < asked.length; a++) {
@@ -76,9 +79,10 @@ public record RateShares(Map<Integer, Map<String, Double>> share, Set<String> ki
         cost[i] = earned[recurrent[i]] - mean;
       }
       double x = mean;
-      return RelativeValues.of(
-              whole ? space.rows() : space.rows().restricted(recurrent), cost, check)
-          .map(values -> collect(whole ? values : spread(values, recurrent, earned.length), x));
+      return whole
+          ? RelativeValues.of(space.rows(), steady, cost, check).map(values -> collect(values, x))
+          : RelativeValues.of(space.rows().restricted(recurrent), cost, check)
+              .map(values -> collect(spread(values, recurrent, earned.length), x));
     }
 
     private static double[] spread(double[] values, int[] members, int size) {
@@ -103,8 +107,8 @@ public record RateShares(Map<Integer, Map<String, Double>> share, Set<String> ki
         sums[k] = new RateGradient.Sums(places);
         sum[k] = sums[k].place;
       }
-      long[] mask = new long[system.activities.maskWords()];
       Replicas replicas = space.replicas();
+      EnabledActivities enabled = new EnabledActivities(system, replicas);
       StateTable table = space.table();
       double[] adjoint = new double[64];
       for (int s = 0; s < value.length; s++) {
@@ -115,27 +119,21 @@ public record RateShares(Map<Integer, Map<String, Double>> share, Set<String> ki
           continue;
         }
         int base = s * system.words;
-        system.activities.candidates(table.states(), base, mask);
-        replicas.look(table.states(), base);
-        for (int w = 0; w < mask.length; w++) {
-          for (long bits = mask[w]; bits != 0; bits &= bits - 1) {
-            int k = w * 64 + Long.numberOfTrailingZeros(bits);
-            int factor = replicas.factor(k);
-            moves.size = 0;
-            if (factor == 0 || system.activities.node[k].moves(table.states(), base, moves) == 0) {
-              continue;
-            }
-            gradient[k].forward(table.states(), base);
-            adjoint = adjoint.length < moves.size ? new double[2 * moves.size] : adjoint;
-            for (int m = 0; m < moves.size; m++) {
-              int to = replicas.add(table, base, moves.delta, m * system.words);
-              adjoint[m] =
-                  factor
-                      * probability[s]
-                      * (value[to] - value[s] + (asked[system.activities.action[k]] ? 1 : 0));
-            }
-            gradient[k].backward(adjoint, 0, 0, sums[k]);
+        enabled.look(table.states(), base);
+        for (int k = enabled.next(); k >= 0; k = enabled.next()) {
+          moves.size = 0;
+          if (system.activities.node[k].moves(table.states(), base, moves) == 0) {
+            continue;
           }
+          gradient[k].forward(table.states(), base);
+          adjoint = adjoint.length < moves.size ? new double[2 * moves.size] : adjoint;
+          double weight = enabled.factor() * probability[s];
+          int earned = asked[system.activities.action[k]] ? 1 : 0;
+          for (int m = 0; m < moves.size; m++) {
+            int to = replicas.add(table, base, moves.delta, m * system.words);
+            adjoint[m] = weight * (value[to] - value[s] + earned);
+          }
+          gradient[k].backward(adjoint, 0, 0, sums[k]);
         }
       }
       return shares(sum, sums, kinks, mean);

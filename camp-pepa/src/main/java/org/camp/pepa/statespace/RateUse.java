@@ -37,27 +37,21 @@ public final class RateUse {
     for (int k = 0; k < parts.length; k++) {
       parts[k] = RateGradient.of(system.activities.node[k], scratch);
     }
-    long[] mask = new long[system.activities.maskWords()];
     Replicas replicas = space.replicas();
+    EnabledActivities enabled = new EnabledActivities(system, replicas);
     long[] states = space.table().states();
     for (int s = 0; s < probability.length; s++) {
       if (!(probability[s] > 0)) {
         continue;
       }
       int base = s * system.words;
-      system.activities.candidates(states, base, mask);
-      replicas.look(states, base);
-      for (int w = 0; w < mask.length; w++) {
-        for (long bits = mask[w]; bits != 0; bits &= bits - 1) {
-          int k = w * 64 + Long.numberOfTrailingZeros(bits);
-          int factor = replicas.factor(k);
-          if (factor > 0) {
-            parts[k].forward(states, base);
-            if (parts[k].count > 0) {
-              int action = system.activities.own[k];
-              parts[k].use(1, action, factor * probability[s], states, base, sums[action]);
-            }
-          }
+      enabled.look(states, base);
+      for (int k = enabled.next(); k >= 0; k = enabled.next()) {
+        parts[k].forward(states, base);
+        if (parts[k].count > 0) {
+          int action = system.activities.own[k];
+          double weight = enabled.factor() * probability[s];
+          parts[k].use(1, action, weight, states, base, sums[action]);
         }
       }
     }

@@ -90,7 +90,7 @@ final class Replicas {
   /** Looks at a state, for {@link #factor}. */
   void look(long[] states, int base) {
     for (int c = 0; c < runs.length; c++) {
-      classes.get(c).runs(states, base, runs[c]);
+      ordered[c].runs(states, base, runs[c]);
     }
   }
 
@@ -132,7 +132,8 @@ final class Replicas {
 
   /** Writes the state that is kept for {@code states + delta}, from one that is. */
   void keep(long[] states, int base, long[] delta, int at, long[] kept, int to) {
-    for (int w = 0; w < system.words; w++) {
+    kept[to] = states[base] + delta[at];
+    for (int w = 1; w < system.words; w++) {
       kept[to + w] = states[base + w] + delta[at + w];
     }
     for (ReplicaClass each : ordered) {

@@ -35,8 +35,7 @@ final class SortedNode extends ActionNode {
       }
       i = end;
     }
-    out.total = total;
-    out.kind = all;
+    out.leave(total, all);
     return pushed;
   }
 }

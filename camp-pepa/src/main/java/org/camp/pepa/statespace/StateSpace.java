@@ -4,7 +4,6 @@ package org.camp.pepa.statespace;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -200,7 +199,7 @@ public final class StateSpace {
    */
   double[] rates(boolean[] asked) {
     double[] sums = new double[size()];
-    Rates rates = new Rates(isClosed(asked));
+    StateRates rates = new StateRates(this, isClosed(asked));
     for (int i = 0; i < sums.length; i++) {
       int state = i;
       rates.of(i, (action, amount) -> sums[state] += asked[action] ? amount : 0);
@@ -226,38 +225,13 @@ public final class StateSpace {
 
   /** Number of states when all copies are told apart. O(states). */
   public BigInteger flatSize() {
-    Map<List<Integer>, BigInteger> known = new HashMap<>();
-    BigInteger sum = BigInteger.ZERO;
-    List<Integer> occupied = new ArrayList<>();
-    for (int i = 0; i < size(); i++) {
-      int base = i * system.words;
-      occupied.clear();
-      for (ComponentLayout place : system.places) {
-        if (place.isArray()) {
-          place.occupied(
-              table.states(),
-              base,
-              (local, copies) -> {
-                occupied.add(place.index);
-                occupied.add(local);
-                occupied.add(copies);
-              });
-        }
-      }
-      BigInteger here = known.get(occupied);
-      if (here == null) {
-        here = system.ways(table.states(), base);
-        known.put(List.copyOf(occupied), here);
-      }
-      sum = sum.add(replicas.isEmpty() ? here : here.multiply(replicas.ways(table.states(), base)));
-    }
-    return sum;
+    return FlatStates.of(this);
   }
 
   /** The actions that label a transition that can ever be derived, in the order of the model. */
   public List<String> actions() {
     boolean[] seen = new boolean[system.actions.size()];
-    Rates rates = new Rates(true);
+    StateRates rates = new StateRates(this, true);
     for (int i = 0; i < size(); i++) {
       rates.of(i, (action, amount) -> seen[action] = true);
     }
@@ -292,7 +266,7 @@ public final class StateSpace {
   public Map<String, Double> throughput(double[] probability) {
     double[] sums = new double[system.actions.size()];
     boolean[] seen = new boolean[sums.length];
-    Rates rates = new Rates(true);
+    StateRates rates = new StateRates(this, true);
     for (int i = 0; i < size(); i++) {
       double p = probability[i];
       rates.of(
@@ -365,44 +339,5 @@ public final class StateSpace {
 
   static OverBudget tooMany(String message, String hint) {
     return new OverBudget(Diagnostic.error("over-budget", message).withHint(hint));
-  }
-
-  /**
-   * Rates of the enabled activities of one state after the other. Where only what equal components
-   * do together is wanted, the first of those that are alike speaks for all.
-   */
-  private final class Rates {
-    private final boolean together;
-
-    /** Word → bit set of the activities that may be enabled. */
-    private final long[] mask = new long[system.activities.maskWords()];
-
-    private final MoveStack moves = new MoveStack(system.words);
-
-    Rates(boolean together) {
-      this.together = together && !replicas.isEmpty();
-    }
-
-    void of(int state, RateListener listener) {
-      int base = state * system.words;
-      if (together) {
-        replicas.look(table.states(), base);
-      }
-      system.activities.candidates(table.states(), base, mask);
-      for (int w = 0; w < mask.length; w++) {
-        for (long bits = mask[w]; bits != 0; bits &= bits - 1) {
-          int k = w * 64 + Long.numberOfTrailingZeros(bits);
-          int factor = together ? replicas.factor(k) : 1;
-          moves.size = 0;
-          if (factor > 0 && system.activities.node[k].moves(table.states(), base, moves) > 0) {
-            listener.rate(system.activities.action[k], factor * moves.total);
-          }
-        }
-      }
-    }
-  }
-
-  private interface RateListener {
-    void rate(int action, double amount);
   }
 }

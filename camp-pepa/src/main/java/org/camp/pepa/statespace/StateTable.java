@@ -24,8 +24,8 @@ public final class StateTable {
   /** Vector of those that are added together → its hash. */
   private int[] hashes = new int[0];
 
-  /** What was read ahead, so that it is read. */
-  long fetched;
+  /** Order → vector of those that are added together and were not found at once. */
+  private int[] waiting = new int[0];
 
   /** For vectors of so many words. */
   public StateTable(int words) {
@@ -59,24 +59,33 @@ public final class StateTable {
 
   /**
    * The numbers of vectors one behind the other. Where each may be found is looked at before any is
-   * compared, so that memory answers for all at once.
+   * compared, so that memory answers for all at once; those that stand elsewhere, or nowhere yet,
+   * wait until then.
    */
   void addAll(long[] vectors, int count, int[] number) {
     if (hashes.length < count) {
       hashes = new int[2 * count];
+      waiting = new int[2 * count];
     }
     int mask = slots.length - 1;
     for (int i = 0; i < count; i++) {
       hashes[i] = hash(vectors, i * words);
       number[i] = slots[hashes[i] & mask];
     }
-    long ahead = 0;
+    int left = 0;
     for (int i = 0; i < count; i++) {
-      int found = number[i] & mask;
-      ahead += found == 0 ? 0 : states[(found - 1) * words];
+      int entry = number[i];
+      int found = (entry & mask) - 1;
+      if (found >= 0
+          && ((entry ^ hashes[i]) & ~mask) == 0
+          && equal(found * words, vectors, i * words)) {
+        number[i] = found;
+      } else {
+        waiting[left++] = i;
+      }
     }
-    fetched = ahead;
-    for (int i = 0; i < count; i++) {
+    for (int w = 0; w < left; w++) {
+      int i = waiting[w];
       number[i] = add(vectors, i * words, hashes[i]);
     }
   }
@@ -120,12 +129,11 @@ public final class StateTable {
   }
 
   private boolean equal(int at, long[] vectors, int other) {
-    for (int w = 0; w < words; w++) {
-      if (states[at + w] != vectors[other + w]) {
-        return false;
-      }
+    boolean equal = states[at] == vectors[other];
+    for (int w = 1; equal && w < words; w++) {
+      equal = states[at + w] == vectors[other + w];
     }
-    return true;
+    return equal;
   }
 
   private void room() {
@@ -150,8 +158,8 @@ public final class StateTable {
   }
 
   private int hash(long[] vectors, int at) {
-    long hash = 0;
-    for (int w = 0; w < words; w++) {
+    long hash = mix(vectors[at]);
+    for (int w = 1; w < words; w++) {
       hash = mix(hash + vectors[at + w]);
     }
     return (int) hash;

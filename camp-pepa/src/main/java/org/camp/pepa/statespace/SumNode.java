@@ -35,8 +35,7 @@ final class SumNode extends ActionNode {
         pushed += more;
       }
     }
-    out.total = total;
-    out.kind = all;
+    out.leave(total, all);
     return pushed;
   }
 }

@@ -49,11 +49,11 @@ final class SyncNode extends ActionNode {
       scale = 1 / leftTotal;
     }
     out.multiply(first, second, scale);
-    out.total = total;
-    out.kind =
+    out.leave(
+        total,
         leftKind == RateKind.MIXED || rightKind == RateKind.MIXED
             ? RateKind.MIXED
-            : leftKind == rightKind ? leftKind : RateKind.ACTIVE;
+            : leftKind == rightKind ? leftKind : RateKind.ACTIVE);
     return lefts * rights;
   }
 }

@@ -12,6 +12,8 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.NotApplicable;
+import org.camp.core.machine.Machine;
+import org.camp.core.model.Source;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.ProtocolInstance;
@@ -37,6 +39,28 @@ class SkeletonProtocolTest {
     assertThat(code.roles().names()).containsExactly("read_0", "write_1");
     assertThat(code.communications()).isEqualTo(1);
     assertThat(code.recursions()).hasSize(1);
+  }
+
+  @Test
+  void tasksOnNodesAreNoProtocolUnlessRolesAreNamed() {
+    SkeletonModel model = SkeletonModel.parse("pipe { task(a, 1) deal(2, b, 1) }");
+    for (String mapping : List.of("{a: n}", "{\"2\": n}", "{\"*\": n, b: n}")) {
+      assertThatThrownBy(() -> SkeletonProtocol.of(model, Map.of(), machine(mapping)))
+          .as(mapping)
+          .isInstanceOf(NotApplicable.class)
+          .hasMessageContaining("called a_0, b_1");
+    }
+    for (String mapping : List.of("{\"*\": n}", "{a_0: n, \"*\": n}", "{}")) {
+      assertThat(
+              SkeletonProtocol.of(model, Map.of(), machine(mapping)).instantiate().roles().size())
+          .as(mapping)
+          .isEqualTo(3);
+    }
+  }
+
+  private static Optional<Machine> machine(String mapping) {
+    String text = "communication: {default: 5}\nnodes: {n: {cores: 2}}\nmapping: " + mapping + "\n";
+    return Optional.of(Machine.read(Source.of("m.yaml", text)));
   }
 
   @Test

@@ -1,38 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.pepa.prism.csl;
 
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.pepa.prism.chain.ConstantValues;
 import org.camp.pepa.prism.chain.PrismChain;
-import org.camp.pepa.prism.chain.PrismSystem;
-import org.camp.pepa.prism.chain.RewardCode;
-import org.camp.pepa.prism.chain.TermCompiler;
-import org.camp.pepa.prism.chain.TruthCode;
 import org.camp.pepa.prism.lang.CslList;
 import org.camp.pepa.prism.lang.CslProperty;
 import org.camp.pepa.prism.lang.PrismOperator;
-import org.camp.pepa.prism.lang.PrismSyntax;
-import org.camp.pepa.prism.lang.PrismTerm;
-import org.camp.pepa.prism.lang.PrismType;
 import org.camp.pepa.solve.AccumulatedReward;
 import org.camp.pepa.solve.Generator;
 import org.camp.pepa.solve.Method;
-import org.camp.pepa.solve.RowBuilder;
 import org.camp.pepa.solve.SteadyState;
 import org.camp.pepa.solve.SteadyStateSolver;
 import org.camp.pepa.solve.Transient;
-import org.camp.pepa.solve.TransitionRows;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,17 +26,8 @@ import org.jspecify.annotations.Nullable;
  * all that left this part (Munsky and Khammash 2006).
  */
 public final class CslChecker {
-  /** Probability of having left the part that was explored. */
-  private static final double MOST_UNKNOWN = 0.01;
-
-  /** Steps times transitions of such a part. */
-  private static final double MOST_CUT = 2e10;
-
   private final PrismChain chain;
-  private final PrismSystem system;
-  private final ConstantValues constants;
-  private final TermCompiler terms;
-  private final Map<String, PrismTerm> labels;
+  private final PropertyTerms terms;
   private final Method method;
   private final Cancellation cancellation;
   private @Nullable SteadyState steady;
@@ -67,46 +43,22 @@ public final class CslChecker {
       Method method,
       Cancellation cancellation) {
     this.chain = chain;
-    this.system = chain.system();
-    this.constants = constants;
     this.method = method;
     this.cancellation = cancellation;
-    Map<String, PrismType> types = new LinkedHashMap<>();
-    list.constants().forEach(c -> types.put(c.name(), c.type()));
-    TermCompiler own = system.terms().with(constants.values(), types, Map.of());
-    labels = new LinkedHashMap<>(system.program().labelTerms());
-    Map<String, TruthCode> more = new LinkedHashMap<>();
-    for (PrismSyntax.Named label : list.labels()) {
-      labels.put(label.name(), label.term());
-      if (constants.missing(names(label.term())).isEmpty()) {
-        more.put(label.name(), own.with(Map.of(), Map.of(), more).truth(label.term()));
-      }
-    }
-    terms = own.with(Map.of(), Map.of(), more);
-  }
-
-  private static Set<String> names(PrismTerm term) {
-    Set<String> names = new LinkedHashSet<>();
-    term.names(name -> names.add(name.name()));
-    return names;
+    this.terms = new PropertyTerms(chain, list, constants);
   }
 
   /** The constants without value that a property needs. */
   public Set<String> missing(CslProperty property) {
-    Set<String> names = new LinkedHashSet<>();
-    property.terms(term -> needed(term, names));
-    return constants.missing(names);
+    return terms.missing(property);
   }
 
-  private void needed(PrismTerm term, Set<String> names) {
-    if (term instanceof PrismTerm.LabelUse label) {
-      PrismTerm known = labels.get(label.name());
-      if (known != null) {
-        needed(known, names);
-      }
-    }
-    names.addAll(names(term));
-    term.parts(part -> needed(part, names));
+  /**
+   * State → a number; two states have the same one only where labels, deadlocks, and all sets and
+   * rewards that the properties speak of are the same.
+   */
+  public double[] colours(List<CslProperty> properties) {
+    return terms.colours(properties);
   }
 
   /** How the long run was found, if anything asked for it. */
@@ -145,7 +97,7 @@ public final class CslChecker {
       return new CslAnswer(
           property, found.value(), found.error(), Optional.empty(), Optional.empty(), true);
     }
-    double limit = terms.number(bound.get().limit()).at(new int[0]);
+    double limit = terms.constant(bound.get().limit());
     if (Math.abs(found.value() - limit) <= found.error() && found.error() > 0) {
       return CslAnswer.refused(
           property, "its value " + found.value() + " is too near to the bound to be told apart");
@@ -153,41 +105,6 @@ public final class CslChecker {
     boolean holds = holds(bound.get().relation(), found.value(), limit);
     return new CslAnswer(
         property, found.value(), found.error(), Optional.of(holds), Optional.empty(), true);
-  }
-
-  /**
-   * State → a number; two states have the same one only where labels, deadlocks, and all sets and
-   * rewards that the properties speak of are the same.
-   */
-  public double[] colours(List<CslProperty> properties) {
-    double[] colour = new double[chain.size()];
-    chain.forEach((s, values) -> colour[s] = chain.rows().first(s) == chain.rows().end(s) ? 1 : 0);
-    List<PrismTerm> sets = new ArrayList<>();
-    system.program().labels().forEach(label -> sets.add(label.term()));
-    for (CslProperty property : properties) {
-      property.states(sets::add);
-      property
-          .structure()
-          .ifPresent(
-              structure -> {
-                split(colour, rewards(structure, false));
-                split(colour, rewards(structure, true));
-              });
-    }
-    for (PrismTerm set : sets) {
-      BitSet in = where(set);
-      double[] holds = new double[colour.length];
-      in.stream().forEach(s -> holds[s] = 1);
-      split(colour, holds);
-    }
-    return colour;
-  }
-
-  private static void split(double[] colour, double[] by) {
-    Map<List<Double>, Double> known = new HashMap<>();
-    for (int s = 0; s < colour.length; s++) {
-      colour[s] = known.computeIfAbsent(List.of(colour[s], by[s]), k -> (double) known.size());
-    }
   }
 
   private static boolean holds(PrismOperator relation, double value, double limit) {
@@ -206,23 +123,23 @@ public final class CslChecker {
               + " happens within a time");
     }
     if (query instanceof CslProperty.LongRun longRun) {
-      BitSet states = where(longRun.states());
+      BitSet states = terms.where(longRun.states());
       double[] reward = new double[chain.size()];
       states.stream().forEach(s -> reward[s] = 1);
       return inLongRun(reward);
     }
     if (query instanceof CslProperty.LongRunReward reward) {
-      return inLongRun(rewards(reward.of(), true));
+      return inLongRun(terms.rewards(reward.of(), true));
     }
     if (query instanceof CslProperty.InstantReward reward) {
-      double time = time(reward.time());
+      double time = terms.time(reward.time());
       return mean(
           Transient.of(generator(), start(), time, cancellation::check),
-          rewards(reward.of(), false));
+          terms.rewards(reward.of(), false));
     }
     if (query instanceof CslProperty.CumulativeReward reward) {
-      double time = time(reward.time());
-      double[] rate = rewards(reward.of(), true);
+      double time = terms.time(reward.time());
+      double[] rate = terms.rewards(reward.of(), true);
       AccumulatedReward sum =
           AccumulatedReward.until(generator(), start(), rate, time, cancellation::check);
       return new Estimated(sum.value(), sum.error());
@@ -230,108 +147,13 @@ public final class CslChecker {
     if (query instanceof CslProperty.ReachReward reward) {
       BitSet all = new BitSet();
       all.set(0, chain.size());
-      return new UntilChain(chain.rows(), all, where(reward.goal()))
-          .reward(start(), rewards(reward.of(), true), cancellation);
+      return new UntilChain(chain.rows(), all, terms.where(reward.goal()))
+          .reward(start(), terms.rewards(reward.of(), true), cancellation);
     }
     CslProperty.Until until = (CslProperty.Until) query;
-    Estimated probability = until(until);
+    Estimated probability =
+        new UntilProbability(chain, terms, this::generator, cancellation).of(until);
     return until.denied() ? probability.complement() : probability;
-  }
-
-  private Estimated until(CslProperty.Until until) {
-    BitSet through = where(until.until());
-    BitSet goal = where(until.goal());
-    double from = until.time().from().map(this::time).orElse(0.0);
-    double to = until.time().to().map(this::time).orElse(Double.POSITIVE_INFINITY);
-    if (from > to) {
-      throw Unsettled.because("no time is from " + from + " to " + to);
-    }
-    requireLittle(to);
-    double[] now = start();
-    double error = 0;
-    double unknown = 0;
-    if (from > 0 || until.time().strict()) {
-      if (from > 0) {
-        BitSet stop = (BitSet) through.clone();
-        stop.flip(0, chain.size());
-        Generator kept = stop.isEmpty() ? generator() : absorbing(stop);
-        Transient before = Transient.of(kept, now, from, cancellation::check);
-        now = before.probability();
-        error = before.error();
-        for (int s = chain.explored(); s < now.length; s++) {
-          unknown += through.get(s) ? now[s] : 0;
-          now[s] = 0;
-        }
-      }
-      for (int s = 0; s < now.length; s++) {
-        now[s] = through.get(s) ? now[s] : 0;
-      }
-    }
-    if (Double.isInfinite(to)) {
-      Estimated found = new UntilChain(chain.rows(), through, goal).probability(now, cancellation);
-      return new Estimated(found.value(), found.error() + error);
-    }
-    if (to > from) {
-      BitSet stop = (BitSet) through.clone();
-      stop.flip(0, chain.size());
-      stop.or(goal);
-      Transient after = Transient.of(absorbing(stop), now, to - from, cancellation::check);
-      now = after.probability();
-      error += after.error();
-    }
-    double sum = 0;
-    for (int s = goal.nextSetBit(0); s >= 0; s = goal.nextSetBit(s + 1)) {
-      sum += now[s];
-    }
-    for (int s = chain.explored(); s < now.length; s++) {
-      unknown += through.get(s) && !goal.get(s) ? now[s] : 0;
-    }
-    if (unknown > MOST_UNKNOWN) {
-      throw Unsettled.because(
-          String.format(
-              Locale.ROOT,
-              "%,d states were explored, which the chain leaves with probability %.3g by then",
-              chain.explored(),
-              unknown));
-    }
-    return new Estimated(Math.min(1, sum + unknown / 2), error + unknown / 2);
-  }
-
-  /** Refuses to go through a part of a chain too often. */
-  private void requireLittle(double time) {
-    if (chain.isCut() && time * chain.rows().count() * fastest() > MOST_CUT) {
-      throw Unsettled.because(
-          String.format(
-              Locale.ROOT,
-              "a time of %s takes %.3g steps through %,d transitions",
-              time,
-              time * fastest(),
-              chain.rows().count()));
-    }
-  }
-
-  private double fastest() {
-    double most = 0;
-    for (int s = 0; s < chain.explored(); s++) {
-      double sum = 0;
-      for (int t = chain.rows().first(s); t < chain.rows().end(s); t++) {
-        sum += chain.rows().rate(t);
-      }
-      most = Math.max(most, sum);
-    }
-    return most;
-  }
-
-  private Generator absorbing(BitSet stop) {
-    TransitionRows rows = chain.rows();
-    RowBuilder kept = new RowBuilder();
-    for (int s = 0; s < rows.size(); s++) {
-      for (int t = rows.first(s); t < rows.end(s) && !stop.get(s); t++) {
-        kept.add(rows.state(t), rows.rate(t));
-      }
-      kept.endRow();
-    }
-    return Generator.of(kept.build());
   }
 
   private Generator generator() {
@@ -347,26 +169,6 @@ public final class CslChecker {
     double[] initial = new double[chain.size()];
     initial[0] = 1;
     return initial;
-  }
-
-  private double time(PrismTerm term) {
-    double time = terms.number(term).at(new int[0]);
-    if (!(time >= 0 && time < Double.POSITIVE_INFINITY)) {
-      throw Unsettled.because("a time cannot be " + time);
-    }
-    return time;
-  }
-
-  private BitSet where(PrismTerm term) {
-    return chain.where(List.of(terms.truth(term))).get(0);
-  }
-
-  /** State → what it earns per second. */
-  private double[] rewards(CslProperty.Structure structure, boolean actions) {
-    RewardCode code = new RewardCode(system, structure.in(system.program()));
-    double[] reward = new double[chain.size()];
-    chain.forEach((s, values) -> reward[s] = actions ? code.rate(values) : code.ofState(values));
-    return reward;
   }
 
   private Estimated inLongRun(double[] reward) {
