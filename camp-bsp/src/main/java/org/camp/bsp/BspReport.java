@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /** Shows a {@link BspResult}. */
 final class BspReport {
   private static final int LONGEST_VALUE = 60;
-  private static final int WIDTH = 100;
+  private static final int WIDTH = 72;
 
   private final BspResult result;
   private final Symbols symbols;
