@@ -11,10 +11,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import org.camp.cli.engine.EnginePath;
 import org.camp.cli.output.Version;
 import org.camp.cli.terminal.DiagnosticPrinter;
 import org.camp.cli.terminal.DisplayOptions;
@@ -59,6 +61,24 @@ public final class Camp {
     return run(args, terminal, Optional.empty());
   }
 
+  /** Runs the command beside the jars of an engine, which has its own of what CAMP needs too. */
+  private static ExitCode beside(EnginePath engine, List<String> args, Terminal terminal) {
+    try {
+      Class<?> own = engine.beside(Camp.class);
+      Object code =
+          own.getMethod(
+                  "run", String[].class, InputStream.class, OutputStream.class, PrintStream.class)
+              .invoke(
+                  null, args.toArray(String[]::new), terminal.in(), terminal.out(), terminal.err());
+      return Arrays.stream(ExitCode.values())
+          .filter(exit -> code.equals(exit.code()))
+          .findFirst()
+          .orElseThrow();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("the command beside an engine", e);
+    }
+  }
+
   private static ExitCode run(
       String[] args, Terminal terminal, Optional<BackendRegistry> registry) {
     boolean traces = List.of(args).contains("--stacktrace");
@@ -94,6 +114,10 @@ public final class Camp {
       terminal.out().write(("camp " + Version.text() + "\n").getBytes(StandardCharsets.UTF_8));
       return ExitCode.OK;
     }
+    Optional<EnginePath> engine = EnginePath.of(args);
+    if (engine.isPresent()) {
+      return beside(engine.get(), args, terminal);
+    }
     List<Path> plugins = pluginDirectories(args);
     if (collected.isPresent() && plugins.isEmpty()) {
       return start(args, terminal, collected.get());
@@ -117,7 +141,7 @@ public final class Camp {
   }
 
   /** Verbs come from plug-ins too, so their directories are needed before the line is parsed. */
-  private static List<Path> pluginDirectories(List<String> args) {
+  static List<Path> pluginDirectories(List<String> args) {
     List<Path> directories = new ArrayList<>();
     for (int i = 0; i < args.size() && !args.get(i).equals("--"); i++) {
       String arg = args.get(i);

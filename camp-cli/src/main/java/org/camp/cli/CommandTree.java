@@ -15,15 +15,18 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.camp.cli.compare.CompareVerb;
+import org.camp.cli.engine.Engine;
 import org.camp.cli.fit.FitVerb;
 import org.camp.cli.grid.CoresRunner;
-import org.camp.cli.grid.SweepRunner;
 import org.camp.cli.lsp.LspVerb;
 import org.camp.cli.output.Output;
 import org.camp.cli.output.Version;
+import org.camp.cli.page.Page;
 import org.camp.cli.profile.ProfileVerb;
 import org.camp.cli.serve.ServeVerb;
+import org.camp.cli.session.Runners;
 import org.camp.cli.session.Session;
 import org.camp.cli.session.Surroundings;
 import org.camp.cli.session.VerbServices;
@@ -35,6 +38,7 @@ import org.camp.cli.sweep.SweepVerb;
 import org.camp.cli.terminal.DiagnosticPrinter;
 import org.camp.cli.terminal.DisplayOptions;
 import org.camp.cli.terminal.Terminal;
+import org.camp.cli.trial.RunVerb;
 import org.camp.cli.usage.Arguments;
 import org.camp.cli.usage.CommonOptions;
 import org.camp.cli.usage.Usage;
@@ -122,7 +126,11 @@ final class CommandTree {
           if (verbs.containsKey(name)) {
             operations.forEach(o -> problems.add(taken(o, name)));
           } else {
-            verbs.put(name, new OperationVerb(registry, name, operations));
+            verbs.put(
+                name,
+                name.equals(RunVerb.NAME)
+                    ? new RunVerb(registry, operations, this::arguments)
+                    : new OperationVerb(registry, name, operations));
           }
         });
   }
@@ -228,29 +236,53 @@ final class CommandTree {
       arguments = arguments(words);
       name = example.verb();
     }
-    SweepRunner cores = CoresRunner.ofThisComputer();
+    Optional<Engine> engine = Engine.of(arguments);
+    Runners runners =
+        session ->
+            engine.isPresent()
+                ? engine.get().runner(session, new CommandAgain())
+                : CoresRunner.ofThisComputer();
     return run(
-        name, arguments, bundled, new Surroundings(registry, terminal, look, messages, cores));
+        name,
+        arguments,
+        bundled,
+        new Surroundings(registry, terminal, look, messages, runners, Optional.empty()));
   }
 
   /** Runs a line on sources in memory, without a terminal; what it has to say is in the results. */
-  private void runInMemory(List<String> words, Map<String, Source> sources, OutputStream out)
+  private void runInMemory(
+      List<String> words,
+      Map<String, Source> sources,
+      OutputStream out,
+      Optional<Consumer<Page>> pages)
       throws IOException {
-    PrintStream nowhere =
-        new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-    Terminal none = new Terminal(InputStream.nullInputStream(), out, nowhere, false);
+    runInMemory(
+        words,
+        sources,
+        out,
+        OutputStream.nullOutputStream(),
+        s -> CoresRunner.ofThisComputer(),
+        pages);
+  }
+
+  /** The same, with what it has to say beside, and with something else that does the items. */
+  void runInMemory(
+      List<String> words,
+      Map<String, Source> sources,
+      OutputStream out,
+      OutputStream err,
+      Runners runners,
+      Optional<Consumer<Page>> pages)
+      throws IOException {
+    PrintStream said = new PrintStream(err, true, StandardCharsets.UTF_8);
+    Terminal none = new Terminal(InputStream.nullInputStream(), out, said, false);
     DisplayOptions look = DisplayOptions.of(words, none);
     CommandTree own = new CommandTree(registry);
     own.run(
         words.get(0),
         own.arguments(words),
         sources,
-        new Surroundings(
-            registry,
-            none,
-            look,
-            new DiagnosticPrinter(nowhere, look),
-            CoresRunner.ofThisComputer()));
+        new Surroundings(registry, none, look, new DiagnosticPrinter(said, look), runners, pages));
   }
 
   private ExitCode run(
@@ -264,8 +296,8 @@ final class CommandTree {
   }
 
   /** Runs other words than those of the line, with something else that does the items. */
-  private ExitCode run(List<String> words, SweepRunner runner, Session from) throws IOException {
-    return run(words.get(0), arguments(words), Map.of(), from.around().with(runner));
+  private ExitCode run(List<String> words, Runners runners, Session from) throws IOException {
+    return run(words.get(0), arguments(words), Map.of(), from.around().with(runners));
   }
 
   /** The verb of that name, or the command itself for none. */

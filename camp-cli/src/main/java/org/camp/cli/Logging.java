@@ -13,6 +13,9 @@ final class Logging {
   static final String SIMPLE = "org.apache.logging.log4j.simple.internal.SimpleProvider";
   static final String CORE = "org.apache.logging.log4j.core.impl.Log4jProvider";
 
+  private static final String ENGINE = "classpath:org/camp/cli/engine/errors.log4j2.properties";
+  private static final String ENGINE_ALL = "classpath:org/camp/cli/engine/all.log4j2.properties";
+
   private Logging() {}
 
   /**
@@ -23,6 +26,11 @@ final class Logging {
    */
   static void start(List<String> args, OutputStream err) {
     int level = level(args);
+    if (args.stream().anyMatch(arg -> arg.equals("--on") || arg.startsWith("--on="))) {
+      // The engine decides, which logs by Log4j too.
+      set("log4j2.configurationFile", level > 0 ? ENGINE_ALL : ENGINE);
+      return;
+    }
     set("log4j.provider", level > 0 ? CORE : SIMPLE);
     if (level > 0) {
       VerboseLog.start(err, level > 1);

@@ -30,12 +30,12 @@ import org.camp.core.report.ValuePath;
 public final class CaseRuns {
   private static final List<String> COMMON =
       List.of("-b", "-m", "-D", "-M", "-k", "-o", "--budget", "--protocol", "--input-format");
-  private static final String ANALYZE = "analyze";
 
   private final Session whole;
   private final Function<List<String>, Arguments> parser;
   private final Optional<String> model;
   private final Optional<ValuePath> measure;
+  private final CaseLine kind;
 
   /** Arguments of a line → its session, before columns. */
   private final Map<List<String>, Session> lines = new HashMap<>();
@@ -44,7 +44,7 @@ public final class CaseRuns {
   private final Set<Diagnostic> faults = new LinkedHashSet<>();
 
   /**
-   * Cases of a command.
+   * Cases of a command, each a line of {@code analyze}.
    *
    * @param parser reads a command line without the name of the command
    * @param model the model of all lines, when they name none
@@ -55,6 +55,17 @@ public final class CaseRuns {
       Function<List<String>, Arguments> parser,
       Optional<String> model,
       Optional<ValuePath> measure) {
+    this(whole, parser, model, measure, CaseLine.ANALYZE);
+  }
+
+  /** As above, where each is a line of another kind. */
+  public CaseRuns(
+      Session whole,
+      Function<List<String>, Arguments> parser,
+      Optional<String> model,
+      Optional<ValuePath> measure,
+      CaseLine kind) {
+    this.kind = kind;
     this.whole = whole;
     this.parser = parser;
     this.model = model;
@@ -97,7 +108,7 @@ public final class CaseRuns {
             .add(cell.getKey().key() + "=" + cell.getValue());
       }
     }
-    Session here = bound.isEmpty() ? line : line.at(line.arguments().with(bound));
+    Session here = bound.isEmpty() ? line : line.at(line.arguments().and(bound));
     if (bound.containsKey("-o")) {
       here.checkOptions();
     }
@@ -172,17 +183,23 @@ public final class CaseRuns {
   }
 
   private Session line(MeasuredTable table, MeasuredCase one) {
-    List<String> words = new ArrayList<>(List.of(ANALYZE));
+    List<String> words = new ArrayList<>(List.of(kind.verb()));
+    words.addAll(kind.first());
     model.ifPresent(words::add);
     words.addAll(one.arguments());
-    Stream.concat(COMMON.stream(), whole.optionAliases().stream())
+    Stream.of(COMMON, whole.optionAliases(), kind.passed())
+        .flatMap(List::stream)
+        .distinct()
         .flatMap(option -> whole.arguments().options(option).stream())
         .forEach(words::add);
     Arguments line = parser.apply(words);
-    new Operands("FILE", "file", 1, 1, "").check(ANALYZE, line.operands());
+    new Operands("FILE", "file", 1, 1, "").check(kind.verb(), line.operands());
     List<String> fromHere = new ArrayList<>(whole.arguments().values("-m"));
+    if (!kind.machines()) {
+      line = line.with(Map.of("-m", fromHere));
+    }
     model.ifPresent(fromHere::add);
-    return whole.beside(table.name(), line, fromHere);
+    return whole.beside(table.name(), line, fromHere, kind.own());
   }
 
   private static Diagnostic placed(Diagnostic fault, MeasuredTable table, MeasuredCase one) {

@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import org.camp.cli.check.FigureGoals;
 import org.camp.cli.check.MainFigures;
 import org.camp.cli.check.ResultValues;
+import org.camp.cli.grid.AxisRule;
 import org.camp.cli.grid.Parameter;
 import org.camp.cli.output.Forms;
 import org.camp.cli.run.AnalysisRun;
@@ -96,6 +97,7 @@ public final class CompareVerb implements Verb {
     CommonOptions.backends(spec);
     CommonOptions.models(spec);
     CommonOptions.reports(spec, prints().help());
+    CommonOptions.flag(spec, AxisRule.HELP, AxisRule.OPTION);
     CommonOptions.checks(spec);
     List<Entry<?>> services = new ArrayList<>(operations.own());
     AnalyzeVerb.services(registry).stream()
@@ -195,7 +197,8 @@ public final class CompareVerb implements Verb {
             .filter(id -> figures.stream().anyMatch(path -> ResultValues.leadsInto(path, id)))
             .toList();
     SweptComparison comparison =
-        new SweptComparison(runs, swept, figures, ids, FigureGoals.of(registry));
+        new SweptComparison(
+            runs, swept, figures, ids, FigureGoals.of(registry), AxisRule.of(session.arguments()));
     comparison.run(session.progressOfAll());
     List<Diagnostic> told =
         comparison.errors().stream().map(e -> Diagnostic.error("failed-points", e)).toList();

@@ -11,6 +11,7 @@ import java.util.function.IntFunction;
 import org.camp.cli.check.FigureGoals;
 import org.camp.cli.check.FigureUnit;
 import org.camp.cli.check.ResultValues;
+import org.camp.cli.grid.AxisRule;
 import org.camp.cli.grid.CoresRunner;
 import org.camp.cli.grid.Parameter;
 import org.camp.cli.grid.ParameterGrid;
@@ -40,6 +41,7 @@ final class SweptComparison {
   private final List<ValuePath> figures;
   private final List<String> ids;
   private final FigureGoals goals;
+  private final AxisRule axes;
 
   /** figure, side, point → value in base units; NaN where there is none. */
   private final double[][][] values;
@@ -56,13 +58,17 @@ final class SweptComparison {
    * @param swept the parameters
    * @param figures paths to single numbers
    * @param ids of the backends that tell them
+   * @param goals whether more of a figure is better
+   * @param axes which scale charts have
    */
   SweptComparison(
       SideRuns runs,
       List<Parameter> swept,
       List<ValuePath> figures,
       List<String> ids,
-      FigureGoals goals) {
+      FigureGoals goals,
+      AxisRule axes) {
+    this.axes = axes;
     this.runs = runs;
     grid = new ParameterGrid(swept);
     names = runs.names();
@@ -301,7 +307,7 @@ final class SweptComparison {
     }
     Parameter axis = grid.axes().get(0);
     Numbers x = Numbers.of((int) grid.size(), p -> axis.range().number(p).orElse(Double.NaN));
-    boolean ratios = isByRatios(x);
+    Axis across = axes.across(axis, x);
     for (int f = 0; f < figures.size(); f++) {
       List<LineChart.Series> series = new ArrayList<>();
       double least = Double.POSITIVE_INFINITY;
@@ -315,24 +321,9 @@ final class SweptComparison {
         }
       }
       String path = figures.get(f).text();
-      Axis up = new Axis(path, units[f], ratios && least > 0 && most > 5 * least);
-      charts.add(
-          new LineChart(
-              path + " over " + axis.name(),
-              new Axis(axis.name(), axis.range().unit(), ratios),
-              up,
-              series));
+      Axis up = AxisRule.upward(path, units[f], across, least, most);
+      charts.add(new LineChart(path + " over " + axis.name(), across, up, series));
     }
     return charts;
-  }
-
-  /** Whether the values grow by factors. */
-  private static boolean isByRatios(Numbers x) {
-    boolean doubling = x.size() > 2 && x.get(0) > 0;
-    for (int i = 2; i < x.size() && doubling; i++) {
-      double first = x.get(1) / x.get(0);
-      doubling = Math.abs(x.get(i) / x.get(i - 1) - first) < 1e-9 * first;
-    }
-    return doubling;
   }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.camp.cli.cases.MeasuredCase;
+import org.camp.cli.output.FoldedLines;
 import org.camp.core.fit.Errors;
 import org.camp.core.fit.Estimate;
 import org.camp.core.fit.Fit;
@@ -31,8 +32,8 @@ final class FitText {
     sections.add(new Section.KeyFigures("", figures()));
     sections.add(parameters());
     List<String> confounded = new ArrayList<>();
-    notes.confounded().forEach(line -> wrap(line, 4, confounded));
-    notes.help().filter(h -> !confounded.isEmpty()).ifPresent(h -> wrap(h, 4, confounded));
+    notes.confounded().forEach(line -> lines(line, 4, confounded));
+    notes.help().filter(h -> !confounded.isEmpty()).ifPresent(h -> lines(h, 4, confounded));
     add("Not told apart", confounded, sections);
     add("Outliers", outliers(), sections);
     add("", learnt(), sections);
@@ -40,7 +41,7 @@ final class FitText {
       sections.add(predictions(result.predict().get()));
     }
     List<String> told = new ArrayList<>();
-    notes.all().forEach(note -> wrap("note: " + note, 2, told));
+    notes.all().forEach(note -> lines("note: " + note, 2, told));
     add("", told, sections);
     String title =
         "Fit of "
@@ -132,7 +133,7 @@ final class FitText {
       MeasuredCase one = result.cases().one(i);
       double error = fitted.get(i).value() / one.measured() - 1;
       String label = one.name().isEmpty() ? one.bound() : one.name();
-      wrap(
+      lines(
           "line "
               + one.line()
               + (label.isEmpty() ? "" : " (" + label + ")")
@@ -168,7 +169,7 @@ final class FitText {
                         + FitNumbers.percent(errors.mape()));
               });
       if (!parts.isEmpty()) {
-        wrap("Learnt " + String.join("; ", parts), 2, lines);
+        lines("Learnt " + String.join("; ", parts), 2, lines);
       }
     }
     return lines;
@@ -229,18 +230,7 @@ final class FitText {
     return new Report("", tables, values, List.of(), List.of());
   }
 
-  /** Adds a text as lines that fit, the later ones further in. */
-  private static void wrap(String text, int indent, List<String> lines) {
-    StringBuilder line = new StringBuilder();
-    for (String word : text.split(" ", -1)) {
-      if (line.length() > 0 && indent + line.length() + 1 + word.length() > WIDTH) {
-        lines.add(line.toString());
-        line = new StringBuilder("  ");
-      } else if (line.length() > 0) {
-        line.append(' ');
-      }
-      line.append(word);
-    }
-    lines.add(line.toString());
+  private static void lines(String text, int indent, List<String> lines) {
+    lines.addAll(FoldedLines.of(text, WIDTH - indent));
   }
 }

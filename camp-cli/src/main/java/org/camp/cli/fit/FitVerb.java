@@ -16,6 +16,7 @@ import org.camp.cli.check.Checks;
 import org.camp.cli.check.FigureUnit;
 import org.camp.cli.check.Held;
 import org.camp.cli.output.AssertionResult;
+import org.camp.cli.output.Forms;
 import org.camp.cli.output.Output;
 import org.camp.cli.run.AnalysisRun;
 import org.camp.cli.run.Listing;
@@ -83,6 +84,7 @@ public final class FitVerb implements Verb {
     CommonOptions.backends(spec);
     CommonOptions.models(spec);
     CommonOptions.format(spec, prints().help());
+    CommonOptions.full(spec);
     CommonOptions.value(
         spec, "FILE", "Write the machine with the values found (.yaml).", "-O", "--output");
     ServiceOptions.add(spec, AnalyzeVerb.services(registry), List.of());
@@ -91,6 +93,12 @@ public final class FitVerb implements Verb {
   @Override
   public Collection<Entry<?>> part() {
     return AnalyzeVerb.services(registry);
+  }
+
+  /** {@code --scale} is that of residuals. */
+  @Override
+  public Forms prints() {
+    return Forms.REPORTS.unscaled();
   }
 
   /** The report goes to standard output, whatever file the machine goes to. */
@@ -234,7 +242,7 @@ public final class FitVerb implements Verb {
       write(result, base, machineFile, definitions, told);
     }
     Held held = checks.values(Value.object().put("fit", values).build());
-    Listing.print(report(result, session, values, held.results()), session);
+    Listing.screen(report(result, session, values, held.results()), session);
     session.messages().all(held.told());
     session.messages().all(told);
     return exit.worst(held.exit());
@@ -257,7 +265,7 @@ public final class FitVerb implements Verb {
         yield new Report("", List.of(), all.build(), List.of(), List.of());
       }
       case CSV -> text.tables(values);
-      case SVG ->
+      case SVG, PNG ->
           new Report("", List.of(), values, List.of(), List.of(), new FitPictures(result).all());
       default -> text.report(values);
     };

@@ -13,10 +13,13 @@ public final class FileEnding {
   public static final String TEXT = "text/plain";
   static final String JSON = "application/json";
   static final String CSV = "text/csv";
-  static final String SVG = "image/svg+xml";
+  public static final String SVG = "image/svg+xml";
   static final String MARKDOWN = "text/markdown";
   static final String HTML = "text/html";
   static final String XML = "application/xml";
+  static final String PDF = "application/pdf";
+  static final String PNG = "image/png";
+  static final String TEX = "application/x-latex";
   static final String SARIF = "application/sarif+json";
 
   private static final Map<String, String> MEDIA =
@@ -30,7 +33,7 @@ public final class FileEnding {
           Map.entry("graphml", "application/graphml+xml"),
           Map.entry("mmd", "text/vnd.mermaid"),
           Map.entry("mermaid", "text/vnd.mermaid"),
-          Map.entry("tex", "application/x-latex"),
+          Map.entry("tex", TEX),
           Map.entry("html", HTML),
           Map.entry("htm", HTML),
           Map.entry("md", MARKDOWN),
@@ -38,10 +41,10 @@ public final class FileEnding {
           Map.entry("sarif", SARIF),
           Map.entry("yaml", "application/yaml"),
           Map.entry("yml", "application/yaml"),
-          Map.entry("pdf", "application/pdf"),
+          Map.entry("pdf", PDF),
           Map.entry("ps", "application/postscript"),
           Map.entry("eps", "application/postscript"),
-          Map.entry("png", "image/png"),
+          Map.entry("png", PNG),
           Map.entry("jpg", "image/jpeg"),
           Map.entry("jpeg", "image/jpeg"),
           Map.entry("gif", "image/gif"),
@@ -52,11 +55,16 @@ public final class FileEnding {
   private FileEnding() {}
 
   /** The media type that the name of a file promises; nothing when its ending is not known. */
-  static Optional<String> media(String file) {
+  public static Optional<String> media(String file) {
     String name = file.substring(file.lastIndexOf(File.separatorChar) + 1);
     int dot = name.lastIndexOf('.');
     return Optional.ofNullable(MEDIA.get(name.substring(dot + 1).toLowerCase(Locale.ROOT)))
         .filter(media -> dot > 0);
+  }
+
+  /** Whether an SVG can be made into that. */
+  public static boolean isImage(String media) {
+    return media.equals(PNG) || media.equals(TEX);
   }
 
   /** Whether a file of that name holds a model, and no report. */

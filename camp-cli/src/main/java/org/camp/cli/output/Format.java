@@ -15,6 +15,10 @@ public enum Format {
   JSON(FileEnding.JSON),
   CSV(FileEnding.CSV),
   SVG(FileEnding.SVG),
+  /** Diagrams as an image. */
+  PNG(FileEnding.PNG),
+  /** Tables and diagrams for LaTeX. */
+  TEX(FileEnding.TEX),
   /** Reports in GitHub's Markdown. */
   MARKDOWN(FileEnding.MARKDOWN),
   /** Reports as a page that stands by itself. */
@@ -26,7 +30,12 @@ public enum Format {
   /** What was found, as workflow commands of GitHub Actions. */
   GITHUB(FileEnding.TEXT);
 
-  private static final String HINT = "end its name in .txt, .json, .csv, .svg, .md or .html";
+  private static final String HINT =
+      "end its name in .txt, .json, .csv, .svg, .png, .tex, .md or .html";
+
+  private static final String PRINTED =
+      "-O x.tex, and 'pdflatex x.tex' makes the PDF; or -O x.svg, and"
+          + " 'rsvg-convert -f pdf -o x.pdf x.svg' does";
 
   private final String media;
 
@@ -42,6 +51,11 @@ public enum Format {
   /** Whether it tells what was found instead of reports. */
   public boolean isFindings() {
     return this == JUNIT || this == SARIF || this == GITHUB;
+  }
+
+  /** Whether it shows diagrams. */
+  public boolean isPicture() {
+    return this == SVG || this == PNG || this == TEX;
   }
 
   private String ending() {
@@ -90,7 +104,8 @@ public enum Format {
 
   /** The fault that no report has the form that the name of a file promises. */
   public static BadInput misfit(String file) {
-    return FileEnding.misfit(file, "any form that a report has", HINT);
+    boolean pdf = FileEnding.media(file).equals(Optional.of(FileEnding.PDF));
+    return FileEnding.misfit(file, "any form that a report has", pdf ? PRINTED : HINT);
   }
 
   private static Format named(String name, Forms forms) {

@@ -64,6 +64,21 @@ public final class Output {
     }
   }
 
+  /** Writes the results, which are no text. */
+  public void write(byte[] bytes) throws IOException {
+    if (file.isEmpty()) {
+      standard.write(bytes);
+      standard.flush();
+    } else if (isDevice(file.get())) {
+      Files.write(file.get(), bytes);
+    } else {
+      try (WholeFile whole = WholeFile.of(file.get())) {
+        whole.write(bytes);
+        whole.finish();
+      }
+    }
+  }
+
   private static void whole(Path file, Body body) throws IOException {
     try (WholeFile whole = WholeFile.of(file)) {
       body.write(whole.writer());

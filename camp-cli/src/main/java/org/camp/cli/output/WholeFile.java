@@ -6,6 +6,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
+import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -99,6 +100,14 @@ public final class WholeFile implements Closeable {
 
   Writer writer() {
     return writer;
+  }
+
+  /** Writes what is no text. */
+  void write(byte[] bytes) throws IOException {
+    ByteBuffer left = ByteBuffer.wrap(bytes);
+    while (left.hasRemaining()) {
+      channel.write(left);
+    }
   }
 
   /** Puts it into its place: it is whole. */

@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.camp.core.report.Axis;
 import org.camp.core.report.FlameGraph;
 import org.camp.core.report.LineChart;
@@ -50,8 +49,8 @@ final class FigureData {
     }
     Value.Builder data =
         Value.object()
-            .put("x", axis(chart.x(), doubling(chart)))
-            .put("y", axis(chart.y(), false))
+            .put("x", axis(chart.x()))
+            .put("y", axis(chart.y()))
             .put("series", Value.list(series))
             .put("marks", Value.list(marks))
             .put("notes", Value.list(notes))
@@ -62,23 +61,11 @@ final class FigureData {
     return data.build();
   }
 
-  private static boolean doubling(LineChart chart) {
-    return chart.x().log()
-        && chart.series().stream()
-            .flatMapToDouble(s -> IntStream.range(0, s.size()).mapToDouble(s.x()::get))
-            .allMatch(
-                x ->
-                    x > 0
-                        && Math.abs(
-                                Math.rint(Math.log(x) / Math.log(2)) - Math.log(x) / Math.log(2))
-                            < 1e-9);
-  }
-
-  private static Value axis(Axis axis, boolean two) {
+  private static Value axis(Axis axis) {
     return Value.object()
         .put("label", axis.label())
         .put("unit", axis.unit())
-        .put("log", axis.log() ? (two ? 2 : 10) : 0)
+        .put("log", axis.base())
         .build();
   }
 

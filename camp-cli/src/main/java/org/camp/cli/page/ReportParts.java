@@ -15,6 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.report.Diagram;
+import org.camp.core.report.EqualCurves;
 import org.camp.core.report.FlameGraph;
 import org.camp.core.report.Lanes;
 import org.camp.core.report.LineChart;
@@ -128,7 +129,9 @@ final class ReportParts {
           : List.of(
               new Page.Lines(title, named(text.title().isEmpty() ? "Text" : text.title()), shown));
     }
-    return List.of(figure((Diagram) section));
+    Page.Block figure = figure((Diagram) section);
+    List<String> equal = section instanceof LineChart chart ? EqualCurves.of(chart) : List.of();
+    return equal.isEmpty() ? List.of(figure) : List.of(figure, new Page.Notes(equal));
   }
 
   static List<Page.Fact> facts(Section.KeyFigures figures) {

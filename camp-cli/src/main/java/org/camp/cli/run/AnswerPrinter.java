@@ -18,8 +18,9 @@ import org.camp.cli.output.FileEnding;
 import org.camp.cli.output.Format;
 import org.camp.cli.output.JsonEnvelope;
 import org.camp.cli.output.Output;
-import org.camp.cli.output.Svg;
+import org.camp.cli.output.Pictures;
 import org.camp.cli.output.Version;
+import org.camp.cli.page.Page;
 import org.camp.cli.page.PageWriter;
 import org.camp.cli.page.ReportPage;
 import org.camp.cli.screen.ChosenSections;
@@ -161,14 +162,20 @@ public final class AnswerPrinter {
     Checks.Checked checked = checks.files(files, answered);
     ExitCode end = exit.worst(checked.exit());
     switch (format) {
-      case JSON ->
-          document()
-              .write(
-                  out ->
-                      JsonWriter.write(JsonEnvelope.value(checked.files(), Version.text()), out));
+      case JSON -> {
+        document()
+            .write(
+                out -> JsonWriter.write(JsonEnvelope.value(checked.files(), Version.text()), out));
+        session.around().pages().ifPresent(pages -> pages.accept(page(checked.files())));
+      }
       case JUNIT, SARIF, GITHUB -> {
         Findings findings = new Findings(checked.files(), checked.changes(), end);
         session.output().write(out -> findings.write(format, out));
+      }
+      case SVG, PNG, TEX -> {
+        if (!reports().isEmpty()) {
+          Pictures.write(format, reports(), session.picture(), document());
+        }
       }
       default -> {
         if (!reports().isEmpty()) {
@@ -231,12 +238,14 @@ public final class AnswerPrinter {
   private void body(List<JsonEnvelope> checked, Appendable out) throws IOException {
     switch (format) {
       case CSV -> Csv.print(Csv.tables(reports()), session.table(), out);
-      case SVG -> Svg.print(reports(), session.diagram(), out);
       case MARKDOWN -> markdown(checked, out);
-      case HTML ->
-          PageWriter.write(ReportPage.of(checked, session::readable, session.setting()), out);
+      case HTML -> PageWriter.write(page(checked), out);
       default -> text(out);
     }
+  }
+
+  private Page page(List<JsonEnvelope> checked) {
+    return ReportPage.of(checked, session::readable, session.setting());
   }
 
   private List<Report> reports() {

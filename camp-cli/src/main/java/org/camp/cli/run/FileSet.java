@@ -4,6 +4,7 @@ package org.camp.cli.run;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.camp.cli.session.Session;
@@ -26,6 +27,12 @@ import org.jspecify.annotations.Nullable;
 record FileSet(Entry<ModelReader<?>> reader, SourceSet sources, List<Diagnostic> told) {
   private static final int MOST_NAMED = 3;
 
+  /** How names of files end whose format is known, but not read -> what to do. */
+  private static final Map<String, String> NOT_READ =
+      Map.of(
+          ".jani", "models in JANI are not read: give the model in PRISM's language (.prism)",
+          ".pnpro", "nets of GreatSPN are not read: give the model in PRISM's language (.prism)");
+
   /** The reader that was asked for, or else that of the name and the beginning of a file. */
   static Optional<Entry<ModelReader<?>>> reader(Source source, Session session) {
     return session
@@ -47,10 +54,17 @@ record FileSet(Entry<ModelReader<?>> reader, SourceSet sources, List<Diagnostic>
 
   /** That no reader is for a file. */
   static BadInput unknown(Source source, Session session) {
+    String name = source.name().toLowerCase(Locale.ROOT);
+    String hint =
+        NOT_READ.entrySet().stream()
+            .filter(known -> name.endsWith(known.getKey()))
+            .map(Map.Entry::getValue)
+            .findFirst()
+            .orElseGet(() -> formats(session));
     return new BadInput(
         Diagnostic.error("unknown-format", "the format of this file is not known")
             .inFile(source.name())
-            .withHint(formats(session)));
+            .withHint(hint));
   }
 
   private static String formats(Session session) {

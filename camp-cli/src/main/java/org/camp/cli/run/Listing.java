@@ -5,10 +5,11 @@ import java.io.IOException;
 import java.util.List;
 import org.camp.cli.output.Csv;
 import org.camp.cli.output.Format;
-import org.camp.cli.output.Svg;
+import org.camp.cli.output.Pictures;
 import org.camp.cli.output.Version;
 import org.camp.cli.page.PageWriter;
 import org.camp.cli.page.ReportPage;
+import org.camp.cli.screen.ReportScreen;
 import org.camp.cli.session.Session;
 import org.camp.core.analysis.ExitCode;
 import org.camp.core.report.JsonWriter;
@@ -23,16 +24,21 @@ public final class Listing {
   private Listing() {}
 
   public static ExitCode print(Report report, Session session) throws IOException {
+    if (session.form().isPicture()) {
+      Pictures.write(session.form(), List.of(report), session.picture(), session.output());
+      return ExitCode.OK;
+    }
     session
         .output()
         .write(
             out -> {
               switch (session.form()) {
                 case TEXT ->
-                    new TextWriter(session.look().style(), Integer.MAX_VALUE).write(report, out);
+                    new TextWriter(
+                            session.look().style(), Integer.MAX_VALUE, session.look().width())
+                        .write(report, out);
                 case JSON -> JsonWriter.write(report.values(), out);
                 case CSV -> Csv.print(Csv.tables(List.of(report)), session.table(), out);
-                case SVG -> Svg.print(List.of(report), session.diagram(), out);
                 case HTML -> PageWriter.write(ReportPage.of(report, session.setting()), out);
                 case MARKDOWN -> new MarkdownWriter(Integer.MAX_VALUE).write(report, out);
                 default -> throw new AssertionError(session.form());
@@ -42,6 +48,15 @@ public final class Listing {
       List<Section.Table> tables = Csv.tables(List.of(report));
       Csv.more(tables, session.arguments()).ifPresent(session.messages()::print);
     }
+    return ExitCode.OK;
+  }
+
+  /** Prints a report that people get on one screen. */
+  public static ExitCode screen(Report report, Session session) throws IOException {
+    if (session.form() != Format.TEXT) {
+      return print(report, session);
+    }
+    session.output().write(out -> ReportScreen.write(report, session, out));
     return ExitCode.OK;
   }
 

@@ -86,7 +86,7 @@ public record Screen(Asked asked, Style style, int width, Set<String> analyses, 
   }
 
   private TextWriter writer() {
-    return new TextWriter(style, MOST_ROWS);
+    return new TextWriter(style, MOST_ROWS, width);
   }
 
   private static void lines(List<String> lines, Appendable out) throws IOException {
@@ -214,10 +214,11 @@ public record Screen(Asked asked, Style style, int width, Set<String> analyses, 
     return lines;
   }
 
-  /** As many lines as fit: the longest blocks lose their last ones. */
+  /** As many lines as fit: the longest blocks lose their last ones, and say how many. */
   private static List<String> cut(SummaryText text, List<Summary.Block> blocks, int most) {
     List<Summary.Block> kept = new ArrayList<>(blocks);
     List<String> lines = new ArrayList<>(text.blocks(kept));
+    int[] hidden = new int[kept.size()];
     while (lines.size() > most && !kept.isEmpty()) {
       int longest = 0;
       for (int b = 1; b < kept.size(); b++) {
@@ -227,10 +228,14 @@ public record Screen(Asked asked, Style style, int width, Set<String> analyses, 
       }
       Summary.Block block = kept.get(longest);
       int size = block.lines().size();
-      if (size < LEAST_BLOCK) {
+      if (size - (hidden[longest] > 0 ? 1 : 0) < LEAST_BLOCK) {
         kept.remove(kept.size() - 1);
       } else {
-        kept.set(longest, new Summary.Block(block.name(), block.lines().subList(0, size - 1)));
+        int shown = size - (hidden[longest] > 0 ? 2 : 1);
+        List<Summary.Line> left = new ArrayList<>(block.lines().subList(0, shown));
+        hidden[longest]++;
+        left.add(new Summary.Sentence(hidden[longest] + " more (--full)"));
+        kept.set(longest, new Summary.Block(block.name(), left));
       }
       lines = new ArrayList<>(text.blocks(kept));
     }

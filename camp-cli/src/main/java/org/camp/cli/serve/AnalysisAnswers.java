@@ -6,7 +6,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
@@ -15,6 +17,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.camp.cli.output.JsonEnvelope;
 import org.camp.cli.output.Version;
+import org.camp.cli.page.Page;
+import org.camp.cli.page.PageWriter;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.log.Log;
@@ -28,13 +32,14 @@ final class AnalysisAnswers {
   /** The largest request that is read [B]. */
   static final int LARGEST = 1 << 20;
 
+  /** As much of what is too long is taken, so that whoever sends it hears the answer [B]. */
+  private static final int DRAINED = 16 << 20;
+
   /** The longest that an analysis may take. */
   private static final String LIMIT = "20s";
 
   /** After this time the answer is begun, so that it shows whether somebody still waits [ms]. */
   private static final long PATIENCE = 300;
-
-  private static final String JSON = "application/json; charset=utf-8";
 
   /** Position → byte of what shows that the answer is still to come. */
   private static final byte[] BEAT = {'\n'};
@@ -50,17 +55,31 @@ final class AnalysisAnswers {
   /** What came of a request. */
   private record Outcome(int status, byte[] bytes) {}
 
-  void answer(HttpExchange exchange) throws IOException {
+  /** What an answer is printed as, and what it is called in HTTP. */
+  enum Form {
+    JSON("application/json; charset=utf-8"),
+    HTML("text/html; charset=utf-8");
+
+    private final String type;
+
+    Form(String type) {
+      this.type = type;
+    }
+  }
+
+  void answer(HttpExchange exchange, Form form) throws IOException {
     byte[] body = exchange.getRequestBody().readNBytes(LARGEST + 1);
     if (body.length > LARGEST) {
+      exchange.getRequestBody().readNBytes(DRAINED);
       PageServer.say(exchange, 413, "a model may have 1 MiB at most\n");
       return;
     }
     AnalysisRequest request;
     try {
-      request = AnalysisRequest.of(new String(body, StandardCharsets.UTF_8), LIMIT);
+      String word = form.name().toLowerCase(Locale.ROOT);
+      request = AnalysisRequest.of(new String(body, StandardCharsets.UTF_8), word, LIMIT);
     } catch (CampException e) {
-      PageServer.send(exchange, 400, JSON, refusal(e.diagnostics()));
+      PageServer.send(exchange, 400, Form.JSON.type, refusal(e.diagnostics()));
       return;
     }
     String client =
@@ -73,21 +92,21 @@ final class AnalysisAnswers {
       return;
     }
     try {
-      wait(exchange, work.get());
+      wait(exchange, form, work.get());
     } finally {
       queue.done(client, work.get());
     }
   }
 
   /** Waits for the outcome; a client that goes away meanwhile ends the work. */
-  private void wait(HttpExchange exchange, Future<Outcome> work) throws IOException {
+  private void wait(HttpExchange exchange, Form form, Future<Outcome> work) throws IOException {
     try {
       Outcome soon = outcome(work);
       if (soon != null) {
-        PageServer.send(exchange, soon.status(), JSON, soon.bytes());
+        PageServer.send(exchange, soon.status(), form.type, soon.bytes());
         return;
       }
-      exchange.getResponseHeaders().set("Content-Type", JSON);
+      exchange.getResponseHeaders().set("Content-Type", form.type);
       exchange.sendResponseHeaders(200, 0);
       OutputStream out = exchange.getResponseBody();
       for (Outcome late = null; ; late = outcome(work)) {
@@ -126,15 +145,28 @@ final class AnalysisAnswers {
 
   private Outcome run(AnalysisRequest request) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
+    List<Page> pages = new ArrayList<>();
     try {
-      command.run(request.words(), request.sources(), out);
-      return new Outcome(200, out.toByteArray());
+      command.run(
+          request.words(),
+          request.sources(),
+          out,
+          request.withPage() ? Optional.of(pages::add) : Optional.empty());
+      return new Outcome(200, pages.isEmpty() ? out.toByteArray() : both(out, pages.get(0)));
     } catch (CampException e) {
       return new Outcome(200, refusal(e.diagnostics()));
     } catch (OutOfMemoryError e) {
       return new Outcome(
           200, refusal(List.of(Diagnostic.error("out-of-memory", "memory ran out"))));
     }
+  }
+
+  /** The object that the command printed, with the parts of a page as one more field. */
+  private static byte[] both(ByteArrayOutputStream json, Page page) {
+    String text = json.toString(StandardCharsets.UTF_8);
+    String body = JsonWriter.quoted(PageWriter.body(page));
+    String more = "\"page\":{\"body\":" + body + ",\"data\":" + page.data() + "},";
+    return ("{" + more + text.substring(text.indexOf('{') + 1)).getBytes(StandardCharsets.UTF_8);
   }
 
   private static byte[] refusal(List<Diagnostic> diagnostics) {

@@ -5,6 +5,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,11 +23,16 @@ import org.camp.core.model.Source;
  * @param name what the model is called, with the ending of its format
  * @param sources the model and its machine by name: nothing else is read
  * @param words the line of the command
+ * @param withPage whether the parts of a page are wanted beside the answer
  */
-record AnalysisRequest(String name, Map<String, Source> sources, List<String> words) {
+record AnalysisRequest(
+    String name, Map<String, Source> sources, List<String> words, boolean withPage) {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_. -]{0,99}");
   private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.\\[\\]=*-]{0,99}");
   private static final String MACHINE = "machine of the page.yaml";
+
+  /** The option that asks for the parts of a page beside the answer. */
+  private static final String PAGE = "page";
 
   /** Options of a request → the options of the command that they become. */
   private static final Map<String, String> PAIRS =
@@ -47,10 +53,11 @@ record AnalysisRequest(String name, Map<String, Source> sources, List<String> wo
   /**
    * Reads a request.
    *
+   * @param form what the answer is printed as, as {@code -f} takes it
    * @param limit how long the analysis may take, as {@code --timeout} takes it
    * @throws BadInput when it is not as it should be
    */
-  static AnalysisRequest of(String json, String limit) {
+  static AnalysisRequest of(String json, String form, String limit) {
     JsonObject fields = object(json);
     for (String field : fields.keySet()) {
       if (!FIELDS.contains(field)) {
@@ -65,20 +72,28 @@ record AnalysisRequest(String name, Map<String, Source> sources, List<String> wo
     Map<String, Source> sources = new LinkedHashMap<>();
     sources.put(name, Source.of(name, model));
     List<String> words =
-        new ArrayList<>(
-            List.of("analyze", name, "-f", "json", "--timeout", limit, "--no-progress"));
+        new ArrayList<>(List.of("analyze", name, "-f", form, "--timeout", limit, "--no-progress"));
     Optional<String> machine = text(fields, "machine").filter(m -> !m.isBlank());
     machine.ifPresent(
         m -> {
           sources.put(MACHINE, Source.of("machine.yaml", m));
           words.addAll(List.of("-m", MACHINE));
         });
+    boolean withPage = false;
     if (fields.get("options") instanceof JsonObject options) {
+      withPage = options.has(PAGE) && isTrue(options.remove(PAGE));
       words.addAll(options(options, machine.isPresent()));
     } else if (fields.has("options")) {
       throw wrong("'options' has to be an object");
     }
-    return new AnalysisRequest(name, sources, words);
+    return new AnalysisRequest(name, sources, words, withPage);
+  }
+
+  private static boolean isTrue(JsonElement value) {
+    if (value instanceof JsonPrimitive asked && asked.isBoolean()) {
+      return asked.getAsBoolean();
+    }
+    throw wrong("'" + PAGE + "' has to be true or false");
   }
 
   private static JsonObject object(String json) {
@@ -114,7 +129,7 @@ record AnalysisRequest(String name, Map<String, Source> sources, List<String> wo
         throw wrong(
             "'"
                 + option.getKey()
-                + "' is none of the options backends, define, iterations, settings");
+                + "' is none of the options backends, define, iterations, settings, page");
       }
     }
     return words;

@@ -4,11 +4,13 @@ package org.camp.cli.serve;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.camp.cli.page.PageScript;
 import org.camp.cli.verb.AnalyzeVerb;
 import org.camp.cli.verb.Example;
 import org.camp.core.analysis.BackendRegistry;
@@ -23,6 +25,7 @@ import org.camp.core.scan.name.LanguageFacts;
 /** Everything that is served and never changes. */
 final class PageContent {
   private static final String FOLDER = "/org/camp/cli/serve/";
+  private static final String STYLE = "text/css; charset=utf-8";
   private static final String LIBRARIES = "/META-INF/resources/webjars/";
 
   /** Name of a module in a script → where it stands among the libraries. */
@@ -38,7 +41,9 @@ final class PageContent {
     page = text(FOLDER + "index.html").replace("@IMPORTS@", imports());
     String script = "text/javascript; charset=utf-8";
     items.put("/app.js", new Item(script, bytes(FOLDER + "app.js")));
-    items.put("/app.css", new Item("text/css; charset=utf-8", bytes(FOLDER + "app.css")));
+    items.put("/page.js", new Item(script, utf8(drawing())));
+    items.put("/app.css", new Item(STYLE, bytes(FOLDER + "app.css")));
+    items.put("/page.css", new Item(STYLE, utf8(PageScript.style())));
     MODULES.forEach(
         (name, place) -> items.put(path(name), new Item(script, bytes(LIBRARIES + place))));
     items.put("/api/examples", json(examples()));
@@ -61,6 +66,16 @@ final class PageContent {
     return modules;
   }
 
+  /** What draws the figures of pages, as a module. */
+  private static String drawing() {
+    return PageScript.library(EnumSet.allOf(PageScript.Module.class))
+        + "export {el, frame, mount};\n";
+  }
+
+  private static byte[] utf8(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
   private static String path(String module) {
     return "/lib/" + module.replace("@", "").replace('/', '-') + ".js";
   }
@@ -78,7 +93,7 @@ final class PageContent {
 
   /** The page, whose styles a nonce allows. */
   byte[] page(String nonce) {
-    return page.replace("@NONCE@", nonce).getBytes(StandardCharsets.UTF_8);
+    return utf8(page.replace("@NONCE@", nonce));
   }
 
   /** What stands at a path beside the page. */
@@ -103,9 +118,22 @@ final class PageContent {
                           .put("file", model)
                           .put("text", e.content(model))
                           .put("machine", machine.map(e::content).orElse(""))
+                          .put("define", define(e.arguments()))
                           .build();
                 })
             .toList());
+  }
+
+  /** The values that a line gives to parameters. */
+  private static Value define(List<String> words) {
+    Value.Builder values = Value.object();
+    for (int i = 1; i < words.size(); i++) {
+      int equals = words.get(i).indexOf('=');
+      if (words.get(i - 1).equals("-D") && equals > 0) {
+        values.put(words.get(i).substring(0, equals), words.get(i).substring(equals + 1));
+      }
+    }
+    return values.build();
   }
 
   /** The only model of an example that is one. */
@@ -153,8 +181,7 @@ final class PageContent {
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }
-    return new Item(
-        "application/json; charset=utf-8", text.toString().getBytes(StandardCharsets.UTF_8));
+    return new Item("application/json; charset=utf-8", utf8(text.toString()));
   }
 
   private static String text(String resource) {

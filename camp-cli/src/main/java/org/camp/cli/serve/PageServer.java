@@ -7,8 +7,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.Locale;
@@ -18,6 +16,8 @@ import java.util.TreeSet;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.camp.cli.page.PageScript;
+import org.camp.cli.serve.AnalysisAnswers.Form;
 import org.camp.core.log.Log;
 
 /** The server: a page, what belongs to it, and analyses. It reads no file. */
@@ -83,10 +83,11 @@ final class PageServer implements AutoCloseable {
       PageContent content,
       CommandLineRun command)
       throws IOException {
-    limit("sun.net.httpserver.maxReqTime", "20");
-    limit("sun.net.httpserver.idleInterval", "30");
-    limit("sun.net.httpserver.maxReqHeaders", "60");
-    limit("jdk.httpserver.maxConnections", "200");
+    preset("sun.net.httpserver.nodelay", "true");
+    preset("sun.net.httpserver.maxReqTime", "20");
+    preset("sun.net.httpserver.idleInterval", "30");
+    preset("sun.net.httpserver.maxReqHeaders", "60");
+    preset("jdk.httpserver.maxConnections", "200");
     HttpServer http = HttpServer.create(new InetSocketAddress(host, port), CONNECTIONS);
     String name = host.isAnyLocalAddress() ? InetAddress.getLocalHost().getHostName() : text(host);
     PageServer server = new PageServer(http, name, token, content, command);
@@ -99,7 +100,7 @@ final class PageServer implements AutoCloseable {
     return text.indexOf(':') >= 0 ? "[" + text + "]" : text;
   }
 
-  private static void limit(String property, String value) {
+  private static void preset(String property, String value) {
     if (System.getProperty(property) == null) {
       System.setProperty(property, value);
     }
@@ -131,9 +132,9 @@ final class PageServer implements AutoCloseable {
   private void answer(HttpExchange exchange) throws IOException {
     String path = exchange.getRequestURI().getPath();
     boolean asks = exchange.getRequestMethod().equals("GET");
-    if (path.equals("/api/analyze")) {
+    if (path.equals("/api/analyze") || path.equals("/api/report")) {
       if (exchange.getRequestMethod().equals("POST")) {
-        answers.answer(exchange);
+        answers.answer(exchange, path.equals("/api/report") ? Form.HTML : Form.JSON);
       } else {
         exchange.getResponseHeaders().set("Allow", "POST");
         say(exchange, 405, "POST a model here\n");
@@ -161,9 +162,9 @@ final class PageServer implements AutoCloseable {
         .getResponseHeaders()
         .set(
             "Content-Security-Policy",
-            "default-src 'none'; script-src 'self' 'sha256-"
-                + hash(PageContent.imports())
-                + "'; style-src 'self' 'nonce-"
+            "default-src 'none'; script-src 'self' "
+                + PageScript.hash(PageContent.imports())
+                + "; style-src 'self' 'nonce-"
                 + nonce
                 + "'; connect-src 'self'; img-src data:; frame-ancestors 'none'; base-uri 'none';"
                 + " form-action 'none'");
@@ -177,16 +178,6 @@ final class PageServer implements AutoCloseable {
                         "Set-Cookie",
                         RequestCheck.COOKIE + token + "; HttpOnly; SameSite=Strict; Path=/"));
     send(exchange, 200, "text/html; charset=utf-8", content.page(nonce));
-  }
-
-  private static String hash(String text) {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      return Base64.getEncoder()
-          .encodeToString(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   static void say(HttpExchange exchange, int status, String text) throws IOException {

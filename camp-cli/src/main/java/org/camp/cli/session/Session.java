@@ -17,7 +17,7 @@ import org.camp.cli.output.Csv;
 import org.camp.cli.output.Format;
 import org.camp.cli.output.Forms;
 import org.camp.cli.output.Output;
-import org.camp.cli.output.Svg;
+import org.camp.cli.output.PictureChoice;
 import org.camp.cli.terminal.DiagnosticPrinter;
 import org.camp.cli.terminal.DisplayOptions;
 import org.camp.cli.terminal.LoggedProgress;
@@ -66,7 +66,7 @@ public final class Session {
   private final Output output;
   private final Format form;
   private final long table;
-  private final long diagram;
+  private final PictureChoice picture;
 
   /**
    * Checks what was said.
@@ -125,7 +125,7 @@ public final class Session {
     form = checked(faults, Format.TEXT, () -> Format.of(arguments, forms));
     checked(faults, "", () -> kept(whole == null ? output : whole.output));
     table = checked(faults, 1L, () -> Csv.table(arguments));
-    diagram = checked(faults, 0L, () -> Svg.diagram(arguments));
+    picture = checked(faults, PictureChoice.USUAL, () -> PictureChoice.of(arguments, forms));
     checked(faults, "", () -> SingleOptions.colour(arguments));
     if (!faults.isEmpty()) {
       throw new BadInput(faults);
@@ -144,7 +144,7 @@ public final class Session {
     output = base.output;
     form = base.form;
     table = base.table;
-    diagram = base.diagram;
+    picture = base.picture;
     progress = Progress.NONE;
     boolean sameOptions =
         base.optionNames().allMatch(o -> base.arguments.values(o).equals(arguments.values(o)));
@@ -187,10 +187,12 @@ public final class Session {
    * time is that of this session, and it shows no progress of its own.
    *
    * @param fromHere names of files that are found where this session finds them
+   * @param own services whose options all stand on the verb
    * @throws BadInput with everything that is wrong with the line
    */
-  public Session beside(String file, Arguments line, Collection<String> fromHere) {
-    VerbServices all = new VerbServices(services.verb(), List.of(), ServiceOptions.all(registry()));
+  public Session beside(
+      String file, Arguments line, Collection<String> fromHere, Collection<Entry<?>> own) {
+    VerbServices all = new VerbServices(services.verb(), own, ServiceOptions.all(registry()));
     return new Session(around, line, sources.beside(file, fromHere), all, Forms.REPORTS, this);
   }
 
@@ -355,7 +357,7 @@ public final class Session {
 
   /** What does the items of a command that has many. */
   public SweepRunner runner() {
-    return around.runner();
+    return around.runners().of(this);
   }
 
   /** What it found. */
@@ -407,9 +409,9 @@ public final class Session {
     return table;
   }
 
-  /** The number of the diagram that is drawn as SVG; 0 for all. */
-  public long diagram() {
-    return diagram;
+  /** Which diagram is drawn, and how large. */
+  public PictureChoice picture() {
+    return picture;
   }
 
   /** The reader that was asked for by its id. */

@@ -33,6 +33,9 @@ public final class Sources {
   /** Names that lead elsewhere than to the folder → the file. */
   private final Map<String, Path> elsewhere;
 
+  /** What was read, by the names under which it was asked for. */
+  private final ReadSources read;
+
   private @Nullable Source stdin;
 
   /**
@@ -41,15 +44,25 @@ public final class Sources {
    * @param bundled sources that hide files of the same name
    */
   Sources(InputStream in, Map<String, Source> bundled) {
-    this(in, bundled, Path.of(""), Map.of());
+    this(in, bundled, Path.of(""), Map.of(), new ReadSources());
   }
 
   private Sources(
-      InputStream in, Map<String, Source> bundled, Path folder, Map<String, Path> elsewhere) {
+      InputStream in,
+      Map<String, Source> bundled,
+      Path folder,
+      Map<String, Path> elsewhere,
+      ReadSources read) {
     this.in = in;
     this.bundled = Map.copyOf(bundled);
     this.folder = folder;
     this.elsewhere = Map.copyOf(elsewhere);
+    this.read = read;
+  }
+
+  /** What was read until now, here and beside. */
+  public ReadSources read() {
+    return read;
   }
 
   /**
@@ -61,7 +74,7 @@ public final class Sources {
     Path beside = bundled.containsKey(file) ? null : Arguments.path(file).getParent();
     Map<String, Path> others = new HashMap<>();
     fromHere.forEach(name -> file(name).ifPresent(path -> others.put(name, path)));
-    return new Sources(in, bundled, beside == null ? folder : beside, others);
+    return new Sources(in, bundled, beside == null ? folder : beside, others, read);
   }
 
   private Path path(String operand) {
@@ -86,12 +99,28 @@ public final class Sources {
     if (known != null) {
       return known;
     }
-    return operand.equals(STDIN) ? standardInput() : Source.of(path(operand));
+    return read.add(operand, operand.equals(STDIN) ? standardInput() : Source.of(path(operand)));
   }
 
   /** Whether an operand names a directory. */
   public boolean isFolder(String operand) {
-    return file(operand).filter(Files::isDirectory).isPresent();
+    return !bundledFolder(operand).isEmpty()
+        || file(operand).filter(Files::isDirectory).isPresent();
+  }
+
+  /** Whether an operand names a file. */
+  public boolean isFile(String operand) {
+    return file(operand).filter(Files::isRegularFile).isPresent();
+  }
+
+  /** The bundled sources that stand below a name. */
+  private List<Source> bundledFolder(String operand) {
+    String above = operand.replaceAll("/+$", "") + "/";
+    return bundled.entrySet().stream()
+        .filter(source -> source.getKey().startsWith(above))
+        .sorted(Map.Entry.comparingByKey())
+        .map(Map.Entry::getValue)
+        .toList();
   }
 
   /**
@@ -100,9 +129,13 @@ public final class Sources {
    * @throws BadInput when there are none
    */
   public Optional<List<Source>> folder(String operand) {
-    return file(operand)
-        .filter(Files::isDirectory)
-        .map(directory -> Folder.files(directory).stream().map(Source::of).toList());
+    List<Source> known = bundledFolder(operand);
+    return known.isEmpty()
+        ? file(operand)
+            .filter(Files::isDirectory)
+            .map(directory -> Folder.files(directory).stream().map(Source::of).toList())
+            .map(files -> read.add(operand, files))
+        : Optional.of(known);
   }
 
   /** The file that an operand names, when it names one. */

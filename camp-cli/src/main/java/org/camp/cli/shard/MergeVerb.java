@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.camp.cli.grid.Row;
 import org.camp.cli.grid.SweepRunner;
+import org.camp.cli.session.Runners;
 import org.camp.cli.session.Session;
 import org.camp.cli.usage.CommonOptions;
 import org.camp.cli.usage.Operands;
@@ -28,7 +29,7 @@ public final class MergeVerb implements Verb {
 
   /** Runs another command line, with something else that does its items. */
   public interface Command {
-    ExitCode run(List<String> words, SweepRunner runner, Session from) throws IOException;
+    ExitCode run(List<String> words, Runners runners, Session from) throws IOException;
   }
 
   private final Command command;
@@ -91,7 +92,12 @@ public final class MergeVerb implements Verb {
             sink.accept(item, Objects.requireNonNull(rows.get(item), "a row of a whole part"));
           }
         };
-    return command.run(words, known, session);
+    Runners checked =
+        anew -> {
+          whole.check(anew);
+          return known;
+        };
+    return command.run(words, checked, session);
   }
 
   private static List<Diagnostic> faults(Map<String, Part> parts, Whole whole) {

@@ -16,11 +16,11 @@ import org.camp.core.report.Value;
  * bits. JSON as users get it does not (a count of any size and a text are both strings there),
  * hence the letters before strings: {@code n} a real number, {@code b} a count, {@code s} a text.
  */
-final class RowText {
+public final class RowText {
   private RowText() {}
 
   /** The line of an item. */
-  static String of(long item, Row row) {
+  public static String of(long item, Row row) {
     return JsonWriter.line(
         Value.object()
             .put("item", item)
@@ -32,10 +32,10 @@ final class RowText {
   }
 
   /** An item and its row. */
-  record Numbered(long item, Row row) {}
+  public record Numbered(long item, Row row) {}
 
   /** What a line holds; nothing when it is none that was written by {@link #of}. */
-  static Optional<Numbered> read(String line) {
+  public static Optional<Numbered> read(String line) {
     try {
       return JsonValues.find(line)
           .filter(Value.Obj.class::isInstance)

@@ -6,11 +6,10 @@ import com.google.common.hash.Hashing;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.camp.cli.output.Version;
 import org.camp.cli.session.Session;
@@ -29,37 +28,24 @@ import org.camp.core.report.Value;
  * @param inputs name of a file or folder that it reads → SHA-256 of what is there
  */
 record Whole(String version, List<String> command, long items, Map<String, String> inputs) {
-  private static final Set<String> OF_A_SHARD =
-      Set.of(
-          Shard.OPTION,
-          "--output",
-          "--resume",
-          "--timeout",
-          "--quiet",
-          "--verbose",
-          "--no-progress",
-          "--stacktrace",
-          "--color",
-          "--format");
-
   /**
    * The command of a session.
    *
    * @throws BadInput when it reads standard input, which is gone when parts are merged
    */
   static Whole of(Session session, long items) {
-    List<String> operands = session.arguments().operands();
-    List<String> command = new ArrayList<>(List.of(session.verb()));
-    session.arguments().given().options().stream()
-        .filter(word -> !OF_A_SHARD.contains(word.split("=", 2)[0]))
-        .forEach(command::add);
-    command.add("--format=" + session.form().word());
-    command.add("--");
-    command.addAll(operands);
     Map<String, String> inputs = new LinkedHashMap<>();
-    Stream.concat(operands.stream(), session.arguments().inputs().stream())
+    Stream.concat(session.arguments().operands().stream(), session.arguments().inputs().stream())
         .forEach(name -> inputs.put(name, digest(name, session.sources())));
-    return new Whole(Version.text(), List.copyOf(command), items, inputs);
+    read(session).forEach(inputs::putIfAbsent);
+    return new Whole(Version.text(), CommandWords.of(session), items, inputs);
+  }
+
+  /** Name of what a session has read, models that tables name among it → its SHA-256. */
+  private static Map<String, String> read(Session session) {
+    Map<String, String> read = new LinkedHashMap<>();
+    session.sources().read().byName().forEach((name, all) -> read.put(name, digest(name, all)));
+    return read;
   }
 
   private static String digest(String name, Sources sources) {
@@ -68,9 +54,12 @@ record Whole(String version, List<String> command, long items, Map<String, Strin
           Diagnostic.error("usage", "a shard cannot read standard input")
               .withHint("'camp merge' reads the model again: name a file"));
     }
+    return digest(name, sources.folder(name).orElseGet(() -> List.of(sources.of(name))));
+  }
+
+  private static String digest(String name, List<Source> all) {
     Hasher hash = Hashing.sha256().newHasher();
     try {
-      List<Source> all = sources.folder(name).orElseGet(() -> List.of(sources.of(name)));
       for (Source source : all) {
         hash.putString(source.name(), StandardCharsets.UTF_8);
         try (InputStream in = source.open()) {
@@ -87,10 +76,30 @@ record Whole(String version, List<String> command, long items, Map<String, Strin
     return hash.hash().toString();
   }
 
-  /** Of each input that is not what it was for the shards, that it is not. */
+  /** Of each operand or option that is not what it was for the shards, that it is not. */
   List<Diagnostic> changed(Sources sources) {
+    return changed(
+        inputs.keySet().stream()
+            .filter(name -> sources.isFolder(name) || sources.isFile(name))
+            .collect(Collectors.toMap(name -> name, name -> digest(name, sources))));
+  }
+
+  /**
+   * Refuses what the session of a merge has read and is not what it was for the shards.
+   *
+   * @throws BadInput with all of them
+   */
+  void check(Session session) {
+    List<Diagnostic> changed = changed(read(session));
+    if (!changed.isEmpty()) {
+      throw new BadInput(changed);
+    }
+  }
+
+  private List<Diagnostic> changed(Map<String, String> now) {
     return inputs.entrySet().stream()
-        .filter(input -> !digest(input.getKey(), sources).equals(input.getValue()))
+        .filter(input -> now.containsKey(input.getKey()))
+        .filter(input -> !input.getValue().equals(now.get(input.getKey())))
         .map(
             input ->
                 Diagnostic.error("changed", "is not what the shards read")

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.camp.cli.grid.AxisRule;
 import org.camp.cli.grid.Parameter;
 import org.camp.core.report.Axis;
 import org.camp.core.report.Diagram;
@@ -24,8 +25,10 @@ final class AlikeMeasures {
 
   private final SweepResults results;
   private final SweepMeasures measures;
+  private final AxisRule axes;
 
-  AlikeMeasures(SweepResults results, SweepMeasures measures) {
+  AlikeMeasures(SweepResults results, SweepMeasures measures, AxisRule axes) {
+    this.axes = axes;
     this.results = results;
     this.measures = measures;
   }
@@ -59,11 +62,11 @@ final class AlikeMeasures {
       series.add(LineChart.Series.line(items(measures.paths().get(m).text()), x, y));
     }
     String path = ITEM.matcher(measures.paths().get(some.get(0)).text()).replaceAll("[]");
-    return new LineChart(
-        path + " over " + parameter.name(),
-        Axis.of(parameter.name(), parameter.range().unit()),
-        Axis.of(path, measures.units().get(some.get(0))),
-        series);
+    Axis across = axes.across(parameter, x);
+    List<Numbers> heights = series.stream().map(LineChart.Series::y).toList();
+    String unit = measures.units().get(some.get(0));
+    Axis up = SweepPictures.upward(path, unit, across, heights);
+    return new LineChart(path + " over " + parameter.name(), across, up, series);
   }
 
   /** What tells the items apart. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import org.camp.cli.grid.AxisRule;
 import org.camp.cli.grid.Parameter;
 import org.camp.cli.grid.ParameterGrid;
 import org.camp.core.law.search.Law;
@@ -42,8 +43,10 @@ final class SweepPictures {
   private final ParameterGrid grid;
   private final SweepMeasures measures;
   private final SweepGrowth growth;
+  private final AxisRule axes;
 
-  SweepPictures(SweepResults results, SweepMeasures measures, SweepGrowth growth) {
+  SweepPictures(SweepResults results, SweepMeasures measures, SweepGrowth growth, AxisRule axes) {
+    this.axes = axes;
     this.results = results;
     this.grid = results.grid();
     this.measures = measures;
@@ -68,7 +71,7 @@ final class SweepPictures {
         }
       }
       if (grid.axes().size() == 1 && grid.axes().get(0).range().isNumeric()) {
-        diagrams.addAll(0, new AlikeMeasures(results, measures).charts());
+        diagrams.addAll(0, new AlikeMeasures(results, measures, axes).charts());
       }
       if (grid.axes().size() == 1) {
         measures.wholes().forEach(whole -> parts(whole).ifPresent(diagrams::add));
@@ -83,9 +86,8 @@ final class SweepPictures {
     String path = measures.paths().get(measure).text();
     Numbers x = Numbers.of(size, i -> Numeric.of(grid.value(i, 0)).orElse(Double.NaN));
     Numbers y = Numbers.of(size, i -> results.number(measure, i));
-    boolean ratios = spans(x, 20) && x.get(size / 2) < (x.get(0) + x.get(size - 1)) / 4;
-    Axis right = new Axis(parameter.name(), parameter.range().unit(), ratios);
-    Axis up = new Axis(path, measures.units().get(measure), ratios && spans(y, 5));
+    Axis right = axes.across(parameter, x);
+    Axis up = upward(path, measures.units().get(measure), right, List.of(y));
     List<LineChart.Mark> marks = new ArrayList<>();
     if (results.isMarked(measures, measure)) {
       int least = results.extreme(measure, false);
@@ -127,6 +129,7 @@ final class SweepPictures {
     int step = along == 1 ? 1 : (int) other.range().size();
     String path = measures.paths().get(measure).text();
     List<LineChart.Series> series = new ArrayList<>();
+    List<Numbers> heights = new ArrayList<>();
     for (int c = 0; c < other.range().size(); c++) {
       int first = along == 1 ? c * length : c;
       Numbers x =
@@ -134,12 +137,26 @@ final class SweepPictures {
               length, i -> Numeric.of(grid.value(first + i * step, along)).orElse(Double.NaN));
       Numbers y = Numbers.of(length, i -> results.number(measure, first + i * step));
       series.add(LineChart.Series.line(other.name() + "=" + other.range().text(c), x, y));
+      heights.add(y);
     }
-    return new LineChart(
-        path + " over " + right.name(),
-        Axis.of(right.name(), right.range().unit()),
-        Axis.of(path, measures.units().get(measure)),
-        series);
+    Axis across = axes.across(right, series.get(0).x());
+    Axis up = upward(path, measures.units().get(measure), across, heights);
+    return new LineChart(path + " over " + right.name(), across, up, series);
+  }
+
+  /** The axis of what is measured. */
+  static Axis upward(String path, String unit, Axis across, List<Numbers> heights) {
+    double least = Double.POSITIVE_INFINITY;
+    double most = Double.NEGATIVE_INFINITY;
+    for (Numbers height : heights) {
+      for (int i = 0; i < height.size(); i++) {
+        if (!Double.isNaN(height.get(i))) {
+          least = Math.min(least, height.get(i));
+          most = Math.max(most, height.get(i));
+        }
+      }
+    }
+    return AxisRule.upward(path, unit, across, least, most);
   }
 
   /** Whether all numbers are positive, and the greatest is so many times the least. */
@@ -239,11 +256,7 @@ final class SweepPictures {
             .toList();
     String shown = parts.size() > OVERLAID ? " (the greatest " + OVERLAID + ")" : "";
     return Optional.of(
-        new LineChart(
-            title + shown,
-            Axis.of(parameter.name(), parameter.range().unit()),
-            Axis.of(whole.text(), ""),
-            series));
+        new LineChart(title + shown, axes.across(parameter, x), Axis.of(whole.text(), ""), series));
   }
 
   /** A bar for each point; the parts that are least at all points are put together. */

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.camp.cli.grid.AxisRule;
 import org.camp.cli.grid.Parameter;
 import org.camp.cli.grid.ParameterGrid;
 import org.camp.core.law.ExactFit;
@@ -28,8 +29,15 @@ final class SweepReport {
   private final ParameterGrid grid;
   private final SweepMeasures measures;
   private final SweepGrowth growth;
+  private final AxisRule axes;
 
-  SweepReport(String title, SweepResults results, SweepMeasures measures, SweepGrowth growth) {
+  SweepReport(
+      String title,
+      SweepResults results,
+      SweepMeasures measures,
+      SweepGrowth growth,
+      AxisRule axes) {
+    this.axes = axes;
     this.growth = growth;
     this.title = title;
     this.results = results;
@@ -44,7 +52,7 @@ final class SweepReport {
     if (!forms.isEmpty()) {
       sections.add(new Section.Text("Closed forms, exact at every point", forms));
     }
-    sections.addAll(new SweepPictures(results, measures, growth).all());
+    sections.addAll(new SweepPictures(results, measures, growth, axes).all());
     return new Report(title, sections, Value.object().build(), List.of(), notes());
   }
 

@@ -11,7 +11,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.camp.cli.check.Checks;
+import org.camp.cli.engine.Engine;
 import org.camp.cli.findings.Findings;
+import org.camp.cli.grid.AxisRule;
 import org.camp.cli.grid.ParameterGrid;
 import org.camp.cli.grid.PointTask;
 import org.camp.cli.grid.Row;
@@ -21,11 +23,12 @@ import org.camp.cli.output.Format;
 import org.camp.cli.output.Forms;
 import org.camp.cli.output.JsonEnvelope;
 import org.camp.cli.output.Output;
-import org.camp.cli.output.Svg;
+import org.camp.cli.output.Pictures;
 import org.camp.cli.output.WholeFile;
 import org.camp.cli.page.PageWriter;
 import org.camp.cli.page.ReportPage;
 import org.camp.cli.run.LoadedFile;
+import org.camp.cli.screen.ReportScreen;
 import org.camp.cli.session.Session;
 import org.camp.cli.shard.ShardRun;
 import org.camp.cli.usage.Arguments;
@@ -42,7 +45,6 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.report.MarkdownWriter;
 import org.camp.core.report.Report;
-import org.camp.core.report.TextWriter;
 import org.camp.core.report.Value;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -79,8 +81,10 @@ public final class SweepVerb implements Verb {
         "What is measured: a path in the JSON, such as ID.cost.total, or to an object of numbers;"
             + " may be repeated.";
     CommonOptions.value(spec, "PATH", of, "--of");
+    CommonOptions.flag(spec, AxisRule.HELP, AxisRule.OPTION);
     CommonOptions.flag(spec, "Go on where the file of -O ends.", "--resume");
     ShardRun.declare(spec);
+    Engine.declare(spec);
     AnalyzeVerb.options(spec, registry);
   }
 
@@ -152,7 +156,12 @@ public final class SweepVerb implements Verb {
       run(session, task, 0, task.points(), keep);
     }
     SweepReport report =
-        new SweepReport("Sweep of " + reading.model().name(), results, measures, growth);
+        new SweepReport(
+            "Sweep of " + reading.model().name(),
+            results,
+            measures,
+            growth,
+            AxisRule.of(session.arguments()));
     SweepChecks.Ending ending = each.ending(results, growth);
     ExitCode exit = results.exit().worst(ending.exit());
     if (session.form().isFindings()) {
@@ -270,10 +279,9 @@ public final class SweepVerb implements Verb {
             .closedForms()
             .forEach(form -> session.messages().print(Diagnostic.note("closed-form", form)));
       }
-      case SVG -> {
-        Report built = report.build();
-        session.output().write(out -> Svg.print(List.of(built), session.diagram(), out));
-      }
+      case SVG, PNG, TEX ->
+          Pictures.write(
+              session.form(), List.of(report.build()), session.picture(), session.output());
       case HTML -> {
         Report built = report.build();
         session
@@ -295,9 +303,8 @@ public final class SweepVerb implements Verb {
                 });
       }
       default -> {
-        TextWriter writer = new TextWriter(session.look().style(), MOST_ROWS);
         Report built = report.build();
-        session.output().write(out -> writer.write(built, out));
+        session.output().write(out -> ReportScreen.write(built, session, out));
       }
     }
   }

@@ -55,8 +55,19 @@ public final class CommonOptions {
   /** What verbs take that print reports. */
   public static void reports(CommandSpec spec, String forms) {
     format(spec, forms);
-    flag(spec, "Print whole reports, below what they say on one screen.", FULL);
+    full(spec);
+    pictures(spec);
     output(spec);
+  }
+
+  /** Whether more than one screen is printed. */
+  public static void full(CommandSpec spec) {
+    flag(spec, "Print whole reports, below what they say on one screen.", FULL);
+  }
+
+  /** What verbs take that draw. */
+  public static void pictures(CommandSpec spec) {
+    value(spec, "N", "How large images are: pixels for one of the SVG (default 2).", "--scale");
   }
 
   /** What verbs take whose results can be checked. */

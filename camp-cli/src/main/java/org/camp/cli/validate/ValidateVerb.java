@@ -15,6 +15,7 @@ import org.camp.cli.check.Checks;
 import org.camp.cli.check.FigureUnit;
 import org.camp.cli.check.Held;
 import org.camp.cli.check.RelativeTolerance;
+import org.camp.cli.engine.Engine;
 import org.camp.cli.findings.Findings;
 import org.camp.cli.grid.PointTask;
 import org.camp.cli.grid.Row;
@@ -82,6 +83,7 @@ public final class ValidateVerb implements Verb {
     String bar = "End with 1 when a prediction is further than that from what was measured: 25%.";
     CommonOptions.value(spec, "PART", bar, TOLERANCE);
     ShardRun.declareWithResume(spec);
+    Engine.declare(spec);
     CommonOptions.backends(spec);
     CommonOptions.models(spec);
     CommonOptions.reports(spec, prints().help());
@@ -145,7 +147,7 @@ public final class ValidateVerb implements Verb {
       Findings findings = new Findings(List.of(found), List.of(), exit);
       session.output().write(out -> findings.write(session.form(), out));
     } else {
-      Listing.print(report, session);
+      Listing.screen(report, session);
     }
     session.messages().all(held.told());
     session.messages().all(faults);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.camp.cli.cases.AgreementChart;
 import org.camp.cli.cases.CaseRun;
 import org.camp.cli.cases.MeasuredCase;
 import org.camp.cli.cases.MeasuredTable;
@@ -17,7 +18,6 @@ import org.camp.core.analysis.ExitCode;
 import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.quantity.Quantity;
-import org.camp.core.report.Axis;
 import org.camp.core.report.LineChart;
 import org.camp.core.report.Numbers;
 import org.camp.core.report.Numeric;
@@ -258,26 +258,11 @@ final class Validation {
     return new Section.Table("", columns, lines);
   }
 
-  /** Predictions over measurements, beside the line on which they agree. */
   private LineChart chart() {
-    Numbers measured = Numbers.of(rows.size(), i -> cases().get(i).measured());
-    double least = Double.POSITIVE_INFINITY;
-    double most = Double.NEGATIVE_INFINITY;
-    for (int i = 0; i < measured.size(); i++) {
-      if (!Double.isNaN(measured.get(i))) {
-        least = Math.min(least, measured.get(i));
-        most = Math.max(most, measured.get(i));
-      }
-    }
-    boolean ratios = least > 0 && most > 20 * least;
-    Numbers ends = Numbers.of(least, most);
-    return new LineChart(
+    return AgreementChart.of(
         table.name(),
-        new Axis("measured", table.unit(), ratios),
-        new Axis("predicted", table.unit(), ratios),
-        List.of(
-            LineChart.Series.line("no error", ends, ends),
-            LineChart.Series.points(
-                "predicted", measured, Numbers.of(rows.size(), this::predicted))));
+        table.unit(),
+        Numbers.of(rows.size(), i -> cases().get(i).measured()),
+        Numbers.of(rows.size(), this::predicted));
   }
 }

@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.camp.cli.output.FileEnding;
 import org.camp.cli.output.Forms;
+import org.camp.cli.output.Pictures;
 import org.camp.cli.run.LoadedFile;
 import org.camp.cli.session.ServiceOptions;
 import org.camp.cli.session.Session;
@@ -69,6 +70,7 @@ public final class ShowVerb implements Verb {
     CommonOptions.value(spec, "FORM", "The form: " + known() + ".", "--as");
     CommonOptions.models(spec);
     CommonOptions.output(spec);
+    CommonOptions.pictures(spec);
     ServiceOptions.add(spec, part(), List.of());
   }
 
@@ -150,7 +152,9 @@ public final class ShowVerb implements Verb {
         String text = text(way, model, session, session.deadline(), heard::add);
         session.stopProgress();
         session.messages().all(heard);
-        session.output().write(out -> out.append(text));
+        if (!converted(way.exporter, text, session)) {
+          session.output().write(out -> out.append(text));
+        }
         return heard.stream().anyMatch(Diagnostic::isError) ? ExitCode.NO : ExitCode.OK;
       } catch (NotApplicable e) {
         refusals.addAll(e.diagnostics());
@@ -164,11 +168,27 @@ public final class ShowVerb implements Verb {
     throw new NotApplicable(refusals);
   }
 
+  /** Writes SVG in another form for pictures, where the name of the file promises that. */
+  private static boolean converted(Entry<ModelExporter<?>> exporter, String text, Session session)
+      throws IOException {
+    return isDrawn(exporter)
+        && Pictures.convert(promised(session), text, session.picture(), session.output());
+  }
+
+  private static boolean isDrawn(Entry<ModelExporter<?>> exporter) {
+    return exporter.service().card().mediaType().equals(FileEnding.SVG);
+  }
+
+  private static String promised(Session session) {
+    return session.output().file().flatMap(file -> FileEnding.media(file.toString())).orElse("");
+  }
+
   /** Refuses the name of a file that promises another form. */
   private static void fits(Entry<ModelExporter<?>> exporter, Session session) {
     String media = exporter.service().card().mediaType();
     String file = session.output().file().map(Object::toString).orElse("");
-    if (!FileEnding.fits(file, media)) {
+    boolean drawn = isDrawn(exporter) && FileEnding.isImage(promised(session));
+    if (!drawn && !FileEnding.fits(file, media)) {
       throw FileEnding.misfit(
           file, "what --as " + exporter.service().card().form() + " writes", "it is " + media);
     }

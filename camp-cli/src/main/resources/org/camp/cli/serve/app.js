@@ -4,13 +4,9 @@ import {StreamLanguage, HighlightStyle, syntaxHighlighting, bracketMatching, ind
 import {defaultKeymap, history, historyKeymap, indentWithTab} from '@codemirror/commands';
 import {setDiagnostics, lintGutter} from '@codemirror/lint';
 import {tags} from '@lezer/highlight';
+import {el, frame, mount} from './page.js';
 
 const $ = id => document.getElementById(id);
-const el = (name, attributes = {}, ...kids) => {
-  const e = Object.assign(document.createElement(name), attributes);
-  e.append(...kids);
-  return e;
-};
 const nonce = document.querySelector('meta[name=nonce]').content;
 const client = crypto.getRandomValues(new Uint32Array(4)).join('-');
 const get = async path => (await fetch(path)).json();
@@ -43,21 +39,35 @@ const look = HighlightStyle.define([
   {tag: tags.keyword, color: 'var(--kw)'}, {tag: tags.typeName, color: 'var(--ty)'}, {tag: tags.labelName, color: 'var(--ty)'},
   {tag: tags.number, color: 'var(--nu)'}, {tag: tags.comment, color: 'var(--soft)'}, {tag: tags.string, color: 'var(--ty)'}]);
 
-// costs at the ends of lines
-const setCosts = StateEffect.define();
+// what stands beside and below lines: costs, faults with their fixes
 class Cost extends WidgetType {
   constructor(text) { super(); this.text = text; }
   eq(other) { return other.text === this.text; }
-  toDOM() { return el('span', {className: 'cost', textContent: this.text}); }
+  toDOM() { return el('span', {class: 'cost'}, this.text); }
 }
-const costs = StateField.define({
+class Fault extends WidgetType {
+  constructor(fault) { super(); this.fault = fault; }
+  eq(other) { return JSON.stringify(other.fault) === JSON.stringify(this.fault); }
+  toDOM(view) {
+    const {message, hint, from, to, names} = this.fault;
+    const fix = name => el('button', {type: 'button', on: {click: () => { view.dispatch({changes: {from, to, insert: name}}); view.focus(); }}}, name);
+    const told = names.length ? [' Did you mean ', ...names.flatMap((n, i) => i ? [' or ', fix(n)] : [fix(n)]), '?'] : hint ? [' ' + hint] : [];
+    return el('div', {class: 'fault'}, el('b', {}, message), ...told);
+  }
+  ignoreEvent() { return true; }
+}
+// Decorations that an effect sets and a change of the text moves.
+const marks = (effect, afterwards) => StateField.define({
   create: () => Decoration.none,
   update(shown, change) {
-    for (const e of change.effects) if (e.is(setCosts)) return Decoration.set(e.value);
-    return change.docChanged ? Decoration.none : shown;
+    for (const e of change.effects) if (e.is(effect)) return Decoration.set(e.value, true);
+    return change.docChanged ? afterwards(shown, change) : shown;
   },
   provide: f => EditorView.decorations.from(f),
 });
+const setCosts = StateEffect.define(), setFaults = StateEffect.define();
+const costs = marks(setCosts, (shown, change) => shown.map(change.changes));
+const faulty = marks(setFaults, () => Decoration.none);
 
 const languages = await get('/api/languages');
 const tongue = new Compartment();
@@ -67,102 +77,125 @@ const spoken = name => facts(name) ? language(facts(name)) : [];
 function editor(place, label, extra) {
   return new EditorView({parent: $(place), state: EditorState.create({extensions: [
     EditorView.cspNonce.of(nonce), lineNumbers(), history(), drawSelection(), highlightActiveLine(), bracketMatching(), indentOnInput(),
-    syntaxHighlighting(look), lintGutter(), EditorView.lineWrapping, costs, keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
-    EditorView.contentAttributes.of({'aria-label': label}), EditorView.theme({'&.cm-focused': {outline: 'none'}, '.cm-gutters': {background: 'transparent', color: 'var(--soft)', border: '0'}, '.cm-cursor': {borderLeftColor: 'var(--ink)'}, '.cm-tooltip': {background: 'var(--panel)', color: 'var(--ink)', border: '1px solid var(--line)'}, '.cm-activeLine': {background: 'transparent'}}),
+    syntaxHighlighting(look), lintGutter(), EditorView.lineWrapping, costs, faulty, keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
+    EditorView.contentAttributes.of({'aria-label': label, tabindex: '0'}), EditorView.theme({'&.cm-focused': {outline: 'none'}, '.cm-gutters': {background: 'transparent', color: 'var(--soft)', border: '0'}, '.cm-cursor': {borderLeftColor: 'var(--ink)'}, '.cm-tooltip': {background: 'var(--panel)', color: 'var(--ink)', border: '1px solid var(--line)'}, '.cm-activeLine': {background: 'transparent'}}),
     EditorView.updateListener.of(u => { if (u.docChanged) changed(); }), extra]})});
 }
-const model = editor('model', 'Text of the model', tongue.of([]));
+const model = editor('text', 'Text of the model', tongue.of([]));
 const machine = editor('machine', 'Text of the machine', language(languages['.yaml']));
 const text = view => view.state.doc.toString();
 const write = (view, insert) => view.dispatch({changes: {from: 0, to: view.state.doc.length, insert}});
 
-// fields of what the texts say: each writes into its text
-const FIELDS = [[model, 'Parameters', /^[ \t]*param[ \t]+(\w+)[ \t]*=[ \t]*([^;\n]+);/gm],
-  [machine, 'Machine', /\b((?:send|recv|latency|g|L|r|cores|speed))[ \t]*:[ \t]*"?([^",}\n#]+)"?/g]];
+// Fields of what the texts say, each with its place there: parameters of the model, values of the machine.
+const PARAMETERS = [/^[ \t]*param[ \t]+(\w+)[ \t]*=[ \t]*([^;\n]+?)[ \t]*;/gm,
+  /^[ \t]*const[ \t]+(?:int|double|bool)?[ \t]*(\w+)[ \t]*=[ \t]*([^;\n]+?)[ \t]*;/gm,
+  /^(\w+)[ \t]*=[ \t]*([\d.]+(?:[eE][+-]?\d+)?)[ \t]*;/gm];
+const parameters = text => PARAMETERS.map(p => [...text.matchAll(p)].map(m => {
+  const from = m.index + m[0].indexOf(m[2], m[0].indexOf('=') + 1);
+  return {name: m[1], from, to: from + m[2].length};
+})).find(found => found.length) ?? [];
+const QUOTED = /^"([^"]*)"|^'([^']*)'/;
+function value(text, from) {
+  const quoted = QUOTED.exec(text.slice(from));
+  if (quoted) return {from: from + 1, to: from + quoted[0].length - 1};
+  const plain = /^[^,}#\n]*/.exec(text.slice(from))[0].trimEnd();
+  return {from, to: from + plain.length};
+}
+// Keys and values of block and flow maps, as far as machine files use YAML.
+function values(text) {
+  const found = [], path = [];
+  let at = 0;
+  for (const line of text.split('\n')) {
+    const key = /^( *)(- )?(?:"([^"]+)"|([^\s:#{"][^:#]*)): */.exec(line), flow = /^( *)(?:- )?(?:[^{#]*: *)?\{/.exec(line);
+    const depth = key ? key[1].length + (key[2]?.length ?? 0) : flow ? flow[1].length : 0;
+    if (key || flow) while (path.length && path.at(-1)[0] >= depth) path.pop();
+    const before = path.map(p => p[1]);
+    if (flow) {
+      const here = key && flow[0].length >= key[0].length ? [...before, key[3] ?? key[4]] : before, all = [];
+      for (const m of line.slice(flow[0].length).matchAll(/(?:^|,)\s*"?([\w.[\]*-]+)"?\s*:\s*(?=([^\s,}]))/g)) all.push([m[1], value(text, at + flow[0].length + m.index + m[0].length)]);
+      const ends = Object.fromEntries(all.map(([k, v]) => [k, text.slice(v.from, v.to)])), link = ends.from && ends.to;
+      for (const [k, v] of all) if (!(link && /^(from|to)$/.test(k))) found.push({name: link ? `${ends.from} → ${ends.to}: ${k}` : [...here, k].join('.'), ...v});
+    } else if (key && line.length > key[0].length && line[key[0].length] !== '#') {
+      const name = [...before, key[3] ?? key[4]].join('.'), v = value(text, at + key[0].length);
+      if (name !== 'name' && v.to > v.from && text[v.from] !== '[') found.push({name, ...v});
+    } else if (key) path.push([depth, key[3] ?? key[4]]);
+    at += line.length + 1;
+  }
+  return found;
+}
+const FIELDS = [[model, 'Parameters', parameters], [machine, 'Machine', values]];
+// Values that stand in no text, as options of the command give them.
+let given = {};
+function givenFields() {
+  const field = (name, value, write) => {
+    const id = 'field-given-' + name, input = el('input', {id, 'data-field': id, spellcheck: 'false', autocomplete: 'off', placeholder: value ? '' : 'n = 16'});
+    input.value = value;
+    input.addEventListener(value ? 'input' : 'change', () => write(input.value.trim()));
+    input.addEventListener('blur', () => setTimeout(fields));
+    return el('div', {}, el('label', {for: id}, value ? name : 'one more: name = value'), input);
+  };
+  return [el('h2', {}, 'Values beside the text'), ...Object.entries(given).map(([name, value]) => field(name, value, v => { if (v) given[name] = v; else delete given[name]; changed(); })),
+    field('more', '', v => { const pair = /^(\w+)\s*=\s*(\S.*)$/.exec(v); if (pair) { given[pair[1]] = pair[2]; changed(); } })];
+}
 function fields() {
-  const kept = document.activeElement?.dataset?.field;
-  if (kept) return;
-  $('fields').replaceChildren();
-  for (const [view, title, pattern] of FIELDS) {
-    const all = [...text(view).matchAll(pattern)].slice(0, 24);
-    if (all.length) $('fields').append(el('h2', {textContent: title}));
-    all.forEach((found, i) => {
-      const input = el('input', {value: found[2].trim(), spellcheck: false, id: `field-${title}-${i}`});
-      input.dataset.field = i;
+  if (document.activeElement?.dataset?.field) return;
+  const shown = FIELDS.flatMap(([view, title, read]) => {
+    const all = read(text(view)).slice(0, 24);
+    return all.length ? [el('h2', {}, title), ...all.map((found, i) => {
+      const id = `field-${title}-${i}`, input = el('input', {id, 'data-field': id, spellcheck: 'false', autocomplete: 'off'});
+      input.value = text(view).slice(found.from, found.to);
       input.addEventListener('input', () => {
-        const now = [...text(view).matchAll(pattern)][i];
-        if (!now || !input.value.trim()) return;
-        const from = now.index + now[0].lastIndexOf(now[2]);
-        view.dispatch({changes: {from, to: from + now[2].length, insert: input.value}});
+        const now = read(text(view))[i];
+        if (now && input.value.trim()) view.dispatch({changes: {from: now.from, to: now.to, insert: input.value}});
       });
       input.addEventListener('blur', () => setTimeout(fields));
-      $('fields').append(el('div', {}, el('label', {htmlFor: input.id, textContent: found[1]}), input));
-    });
-  }
+      return el('div', {}, el('label', {for: id}, found.name), input);
+    })] : [];
+  });
+  $('fields').replaceChildren(...shown, ...givenFields());
 }
 
-// answers
-const digits = x => x === 0 ? '0' : Math.abs(x) >= 1000 ? Math.round(x).toLocaleString('en') : Number(x.toPrecision(3)).toString();
-const SCALES = {s: [[1, 's'], [1e-3, 'ms'], [1e-6, 'µs'], [1e-9, 'ns']], B: [[2 ** 30, 'GiB'], [2 ** 20, 'MiB'], [1024, 'KiB'], [1, 'B']]};
-function shown(x, unit) {
-  if (x === null || x === undefined) return '–';
-  if (typeof x !== 'number') return typeof x === 'object' ? JSON.stringify(x) : String(x);
-  const scale = SCALES[unit];
-  if (!scale || x === 0) return digits(x) + (unit ? ' ' + unit : '');
-  const [f, n] = scale.find(([f]) => Math.abs(x) >= f) ?? scale.at(-1);
-  return digits(x / f) + ' ' + n;
-}
-function main(result) {
-  const v = result.values;
-  if (typeof v.cost?.total === 'number') return shown(v.cost.total, 's');
-  if (typeof v.cost?.time === 'number') return shown(v.cost.time, 's');
-  if (typeof v.applicationThroughput === 'number') return shown(v.applicationThroughput) + ' items/s';
-  const flat = Object.entries(v).find(([, x]) => typeof x === 'number');
-  return flat ? `${flat[0]} ${shown(flat[1])}` : v.cost?.symbolic ?? v.value ?? '';
-}
-function table(t) {
-  const head = el('tr', {}, ...t.columns.map(c => el('th', {scope: 'col', textContent: c.name})));
-  const rows = t.rows.slice(0, 20).map(r => el('tr', {}, ...r.map((x, i) =>
-    el('td', {className: typeof x === 'number' ? 'num' : '', textContent: shown(x, t.columns[i].unit)}))));
-  const more = t.rows.length > 20 ? [el('p', {className: 'soft', textContent: `${t.rows.length - 20} more rows`})] : [];
-  return [el('h2', {textContent: t.title}), el('div', {className: 'tw', tabIndex: 0}, el('table', {}, el('thead', {}, head), el('tbody', {}, ...rows))), ...more];
-}
-function report(answer) {
-  const parts = [];
-  const lines = new Map();
-  for (const [id, result] of Object.entries(answer.results)) {
-    if (!result.values) continue;
-    parts.push(el('h1', {textContent: `${answer.model.name}, as ${id} sees it`}), el('p', {className: 'big', textContent: main(result)}));
-    parts.push(el('ol', {className: 'why'}, ...(result.because ?? []).slice(0, 5).map(b => el('li', {textContent: b.text + (b.line ? ` (line ${b.line})` : '')}))));
-    for (const t of result.tables ?? []) {
-      parts.push(...table(t));
-      const line = t.columns.findIndex(c => c.name === 'line'), value = t.columns.findIndex(c => c.unit);
-      if (line >= 0 && value >= 0) for (const r of t.rows) {
-        if (typeof r[line] === 'number') lines.set(r[line], [(lines.get(r[line])?.[0] ?? 0) + r[value], t.columns[value].unit]);
-      }
-    }
-    for (const note of result.notes ?? []) parts.push(el('p', {className: 'soft', textContent: note}));
-  }
-  if (!parts.length) {
-    const why = Object.entries(answer.results).map(([id, r]) => `${id}: ${r.reason ?? r.status}`);
-    parts.push(el('h1', {textContent: 'No analysis has an answer'}), ...why.map(w => el('p', {className: 'soft', textContent: w})));
-  }
-  $('report').replaceChildren(...parts);
+// The answer: parts of the page that the server has made, with its figures drawn here.
+function report(page) {
+  const parsed = new DOMParser().parseFromString(page.body, 'text/html'), lines = [];
+  const source = parsed.querySelector('.src');
+  for (const row of source?.querySelectorAll('tr.on') ?? []) lines.push([+/\d+$/.exec(row.id)[0], row.querySelector('.c').textContent]);
+  source?.closest('section').remove();
+  const kept = $('report').scrollTop;
+  $('answers').replaceChildren(...parsed.body.childNodes);
+  mount($('answers'), page.data);
+  $('report').scrollTop = kept;
   const doc = model.state.doc;
-  model.dispatch({effects: setCosts.of([...lines].filter(([l]) => l <= doc.lines).sort((a, b) => a[0] - b[0])
-    .map(([l, [x, unit]]) => Decoration.widget({widget: new Cost(shown(x, unit)), side: 1}).range(doc.line(l).to)))});
+  model.dispatch({effects: setCosts.of(lines.filter(([l]) => l <= doc.lines).map(([l, told]) => Decoration.widget({widget: new Cost(told), side: 1}).range(doc.line(l).to)))});
 }
+function unanswered(results) {
+  const why = Object.entries(results).map(([id, r]) => `${id}: ${r.reason ?? r.status}`);
+  $('answers').replaceChildren(el('h1', {}, 'No analysis has an answer'), ...why.map(w => el('p', {class: 'soft'}, w)));
+}
+// Links of the answer to lines of the model lead into the editor.
+$('answers').addEventListener('click', e => {
+  const to = /^#L(\d+)$/.exec(e.target.closest?.('a')?.getAttribute('href') ?? '');
+  if (!to || +to[1] > model.state.doc.lines) return;
+  e.preventDefault();
+  select('text');
+  const line = model.state.doc.line(+to[1]);
+  model.dispatch({selection: {anchor: line.from, head: line.to}, effects: EditorView.scrollIntoView(line.from, {y: 'center'})});
+  model.focus();
+});
+
 const meant = hint => /^did you mean /.test(hint ?? '') ? [...hint.split('?')[0].matchAll(/'([^']+)'/g)].map(m => m[1]) : [];
 function faults(view, all) {
   const doc = view.state.doc;
-  view.dispatch(setDiagnostics(view.state, all.filter(d => d.line && d.line <= doc.lines).map(d => {
+  const placed = all.filter(d => d.line && d.line <= doc.lines).map(d => {
     const line = doc.line(d.line), start = Math.min(line.to, line.from + (d.column ?? 1) - 1);
     const named = [...d.message.matchAll(/'([^']+)'/g)].map(m => m[1]).find(n => line.text.indexOf(n, start - line.from) >= 0);
     const from = named ? line.from + line.text.indexOf(named, start - line.from) : start;
     const to = named ? from + named.length : Math.min(line.to, view.state.wordAt(start)?.to ?? start + 1);
-    return {from, to: Math.max(from, to), severity: d.severity === 'note' ? 'info' : d.severity, message: d.message + (d.hint ? '\n' + d.hint : ''),
-      actions: meant(d.hint).map(name => ({name: 'Change to ' + name, apply: (v, a, b) => v.dispatch({changes: {from: a, to: b, insert: name}})}))};
-  })));
+    return {severity: d.severity, line, message: d.message, hint: d.hint ?? '', names: named ? meant(d.hint) : [], from, to: Math.max(from, to)};
+  });
+  view.dispatch(setDiagnostics(view.state, placed.map(f => ({from: f.from, to: f.to, severity: f.severity === 'note' ? 'info' : f.severity, message: f.message + (f.hint ? '\n' + f.hint : '')}))));
+  view.dispatch({effects: setFaults.of(placed.filter(f => f.severity === 'error').slice(0, 20).flatMap(({line, ...fault}) => [
+    Decoration.line({class: 'bad'}).range(line.from), Decoration.widget({widget: new Fault(fault), block: true, side: 2}).range(line.to)]))});
 }
 
 let timer, running;
@@ -172,70 +205,91 @@ function changed() {
   fields();
   link();
 }
+const asked = options => JSON.stringify({name: $('name').value, text: text(model), machine: text(machine), options: {define: given, ...options}});
+const post = (path, body, signal) => fetch(path, {method: 'POST', signal, body, headers: {'Content-Type': 'application/json', 'X-Camp-Client': client}});
 async function analyse() {
   running?.abort();
   const mine = running = new AbortController();
   const name = $('name').value, began = performance.now();
   $('took').textContent = 'computing …';
   try {
-    const response = await fetch('/api/analyze', {method: 'POST', signal: mine.signal,
-      headers: {'Content-Type': 'application/json', 'X-Camp-Client': client},
-      body: JSON.stringify({name, text: text(model), machine: text(machine), options: {}})});
+    const response = await post('/api/analyze', asked({page: true}), mine.signal);
     if (response.status === 409) return;
     if (response.status === 503) { timer = setTimeout(analyse, 1000); $('took').textContent = 'the server is busy'; return; }
+    if (response.status === 413) { $('took').textContent = await response.text(); return; }
     const answer = await response.json();
     if (mine !== running) return;
-    faults(model, answer.diagnostics.filter(d => d.file === name));
+    faults(model, answer.diagnostics.filter(d => d.file !== 'machine.yaml'));
     faults(machine, answer.diagnostics.filter(d => d.file === 'machine.yaml'));
-    const errors = answer.diagnostics.filter(d => d.severity === 'error');
-    const at = errors.find(d => d.line);
-    $('errors').textContent = errors.length ? `${errors.length} error${errors.length > 1 ? 's' : ''}${at ? ', line ' + at.line : ''}: ${errors[0].message}` : '';
-    $('took').textContent = errors.length ? '' : `${Math.round(performance.now() - began)} ms`;
-    const usable = answer.model && Object.values(answer.results).some(r => r.values);
-    if (usable || !errors.length) report(answer);
+    const errors = answer.diagnostics.filter(d => d.severity === 'error'), at = errors.find(d => d.line), inMachine = at?.file === 'machine.yaml';
+    const where = at ? `${inMachine ? ' of the machine' : ''}, line ${at.line}` : `: ${errors[0]?.message}`;
+    $('errors').textContent = errors.length ? `${errors.length} error${errors.length > 1 ? 's' : ''}${where}` : '';
+    $('took').textContent = errors.length ? 'waiting for a version without errors' : `${Math.round(performance.now() - began)} ms`;
+    const usable = Object.values(answer.results ?? {}).some(r => r.values);
+    if (usable && answer.page) report(answer.page); else if (!errors.length) unanswered(answer.results);
     $('stale').hidden = usable || !errors.length;
-    $('stale').textContent = `${at ? `Line ${at.line} has an error.` : 'There is an error.'} Below is the answer of the last version without one.`;
+    const first = at ? `Line ${at.line}${inMachine ? ' of the machine' : ''} has an error.` : 'There is an error.';
+    $('stale').replaceChildren(el('b', {}, first), $('answers').querySelector('.answer') ? ' Below is the answer of the last version without one.' : ' The answer appears when it is mended.');
     document.body.dataset.answers = Number(document.body.dataset.answers ?? 0) + 1;
   } catch (e) {
-    if (e.name !== 'AbortError') $('took').textContent = 'the server does not answer';
+    if (e.name !== 'AbortError') { $('took').textContent = 'the server does not answer'; console.warn(e); }
   }
 }
+$('save').addEventListener('click', async () => {
+  const page = (await (await post('/api/report', asked({}))).text()).trim();
+  if (!page.startsWith('<!')) { $('took').textContent = 'there is no report of this text'; return; }
+  const a = el('a', {href: URL.createObjectURL(new Blob([page], {type: 'text/html'})), download: $('name').value.replace(/\.\w+$/, '') + '.html'});
+  a.click();
+  setTimeout(() => URL.revokeObjectURL(a.href), 1000);
+});
 
 // links hold the model in their fragment
 const encode = s => { let b = ''; for (const x of new TextEncoder().encode(s)) b += String.fromCharCode(x); return btoa(b).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, ''); };
 const decode = s => new TextDecoder().decode(Uint8Array.from(atob(s.replace(/-/g, '+').replace(/_/g, '/')), c => c.charCodeAt(0)));
 function link() {
-  if (!$('linkbox').hidden) $('link').value = location.origin + '/#m=' + encode(JSON.stringify({name: $('name').value, text: text(model), machine: text(machine)}));
+  if (!$('linkbox').hidden) $('link').value = location.origin + '/#m=' + encode(JSON.stringify({name: $('name').value, text: text(model), machine: text(machine), define: given}));
 }
-$('share').addEventListener('click', () => { $('linkbox').hidden = false; link(); $('link').select(); });
-$('theme').addEventListener('click', () => {
-  const dark = document.documentElement.dataset.theme ? document.documentElement.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme:dark)').matches;
-  document.documentElement.dataset.theme = dark ? 'light' : 'dark';
-});
-for (const [tab, other] of [['model', 'machine'], ['machine', 'model']]) {
-  $('tab-' + tab).addEventListener('click', () => {
-    $(tab).hidden = false; $(other).hidden = true;
-    $('tab-' + tab).setAttribute('aria-selected', true); $('tab-' + other).setAttribute('aria-selected', false);
-  });
+$('share').addEventListener('click', () => { $('linkbox').hidden = !$('linkbox').hidden; link(); if (!$('linkbox').hidden) $('link').select(); });
+
+// two texts, one shown
+function select(tab) {
+  for (const one of ['text', 'machine']) {
+    $(one).hidden = one !== tab;
+    $('tab-' + one).setAttribute('aria-selected', one === tab);
+    $('tab-' + one).tabIndex = one === tab ? 0 : -1;
+  }
+}
+for (const [tab, other] of [['text', 'machine'], ['machine', 'text']]) {
+  $('tab-' + tab).addEventListener('click', () => select(tab));
+  $('tab-' + tab).addEventListener('keydown', e => { if (/^Arrow(Left|Right)$/.test(e.key)) { select(other); $('tab-' + other).focus(); } });
+}
+function named() {
+  const name = $('name').value;
+  model.dispatch({effects: tongue.reconfigure(spoken(name))});
+  $('tab-text').textContent = name;
+  $('language').textContent = facts(name)?.name ?? '';
+  document.title = name + ' – camp';
 }
 function show(all) {
   $('name').value = all.name;
-  model.dispatch({effects: tongue.reconfigure(spoken(all.name))});
+  named();
+  given = Object.fromEntries(Object.entries(all.define ?? {}).filter(([name]) => !parameters(all.text).some(p => p.name === name)));
   write(model, all.text);
   write(machine, all.machine ?? '');
 }
-$('name').addEventListener('change', () => { model.dispatch({effects: tongue.reconfigure(spoken($('name').value))}); changed(); });
+$('name').addEventListener('change', () => { named(); changed(); });
 
 const examples = await get('/api/examples');
-$('examples').append(...examples.map(e => el('option', {value: e.name, textContent: e.name, title: e.about})));
-const choose = name => { const e = examples.find(x => x.name === name); $('examples').value = name; show({name: e.file, text: e.text, machine: e.machine}); };
+$('examples').append(el('option', {value: ''}, 'Examples'), ...examples.map(e => el('option', {value: e.name, title: e.about}, e.name)));
+const choose = name => { const e = examples.find(x => x.name === name); $('examples').value = name; select('text'); show({name: e.file, text: e.text, machine: e.machine, define: e.define}); };
 $('examples').addEventListener('change', () => choose($('examples').value));
 function fromLink() {
   const held = /^#m=([\w-]+)$/.exec(location.hash);
   if (!held) return false;
+  $('examples').value = '';
   try { show(JSON.parse(decode(held[1]))); return true; } catch { return false; }
 }
 addEventListener('hashchange', fromLink);
+frame();
 if (!fromLink()) choose('master-worker');
-window.camp = {model, machine, write, text};
 document.documentElement.dataset.ready = '';

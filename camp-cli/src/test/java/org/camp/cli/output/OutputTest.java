@@ -111,12 +111,12 @@ class OutputTest {
     "analyze, -q, x.yaml",
     "check, -f json, x.html",
     "analyze, -f html, x.svg",
-    "multiply, -q, x.png",
+    "multiply, -q, x.pdf",
     "multiply, -f json, x.yaml",
     "show, --as=stars, x.svg",
     "show, --as=stars, x.pdf",
-    "sweep, -Dalpha=1..3, x.tex",
-    "backends, -q, x.tex",
+    "sweep, -Dalpha=1..3, x.pdf",
+    "backends, -q, x.pdf",
     "backends, -f markdown, x.json",
     "analyze, -f sarif, x.md"
   })

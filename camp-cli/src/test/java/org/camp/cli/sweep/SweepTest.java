@@ -44,6 +44,10 @@ class SweepTest {
             """);
     assertThat(sweep("-D", "alpha=6..24:6", "--of", "sum.sum").err()).isEmpty();
     assertThat(ran.out())
+        .startsWith("Sweep of Numbers\n\n  note: sum.sum: minimum 12 s at alpha=6, maximum 30 s")
+        .endsWith("\n  more: --full, -f svg, -f html\n");
+    assertThat(ran.out().lines().count()).isLessThanOrEqualTo(20);
+    assertThat(sweep("-D", "alpha=6..24:6", "--full").out())
         .startsWith(
             """
             Sweep of Numbers

@@ -166,6 +166,13 @@ class AnalyzeTest {
   }
 
   @Test
+  void formatsThatAreNotReadAreNamed() throws IOException {
+    Ran jani = Ran.camp("analyze", file("philosophers.jani", "{\"jani-version\": 1}"));
+    assertThat(jani.exit()).isEqualTo(2);
+    assertThat(jani.err()).contains("hint: models in JANI are not read").contains(".prism");
+  }
+
+  @Test
   void quietLeavesWarningsOut() throws IOException {
     String odd = file("a.num", "1 2 odd");
     assertThat(Ran.camp("analyze", odd).err()).contains("this is odd");

@@ -89,7 +89,7 @@ class VerbsTest {
   @Test
   void backendsAndFormatsAreListed() {
     assertThat(Ran.camp("backends").out())
-        .containsPattern("(?m)^  count +Counts +numbers \\(letters\\), sum \\(letters\\)")
+        .containsPattern("(?m)^  count +Counts +numbers ")
         .containsPattern("(?m)^  sum +Sums +numbers, sum ");
     assertThat(Ran.camp("backends", "sum").out())
         .contains("Adds numbers up.", "Follows: Gauss 1786", "Verbs: check, contrast, multiply")
@@ -114,14 +114,18 @@ class VerbsTest {
 
   @Test
   void everyListedExampleIsThereWithItsFiles() {
-    String list = Ran.camp("examples").out();
+    String list = oneLine(Ran.camp("examples").out());
     for (Example example : Example.all()) {
       assertThat(example.arguments()).containsAnyElementsOf(example.files());
       for (String file : example.files()) {
         assertThat(example.content(file)).isNotBlank();
       }
-      assertThat(list).contains(example.name()).contains(example.about());
+      assertThat(list).contains(example.name()).contains(oneLine(example.about()));
     }
+  }
+
+  private static String oneLine(String text) {
+    return text.replaceAll("\\s+", " ");
   }
 
   @Test

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.engine.item;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Serializable;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.model.Source;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file as it travels with a command.
+ *
+ * @param name as users know it
+ * @param path where it is, from the root; null when it is no file
+ * @param bytes index → byte of its content, decompressed
+ */
+record CarriedFile(String name, @Nullable String path, byte[] bytes) implements Serializable {
+  static CarriedFile of(Source source) {
+    try (InputStream in = source.open()) {
+      String path = source.file().map(file -> file.toAbsolutePath().toString()).orElse(null);
+      return new CarriedFile(source.name(), path, in.readAllBytes());
+    } catch (IOException e) {
+      throw new BadInput(
+          Diagnostic.error("unreadable", "cannot be read: " + e.getMessage())
+              .inFile(source.name()));
+    }
+  }
+
+  /** Files beside it that readers may look for: of the same name up to the ending. */
+  List<String> companions() {
+    if (path == null) {
+      return List.of();
+    }
+    Path file = Path.of(path);
+    String stem = stem(file);
+    try (Stream<Path> beside = Files.list(file.resolveSibling("."))) {
+      return beside
+          .filter(other -> stem(other).equals(stem) && !other.normalize().equals(file))
+          .filter(Files::isRegularFile)
+          .map(other -> other.normalize().toString())
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      return List.of();
+    }
+  }
+
+  private static String stem(Path file) {
+    return String.valueOf(file.getFileName()).replaceAll("\\..*", "");
+  }
+
+  Source source() {
+    return new Source() {
+      @Override
+      public String name() {
+        return name;
+      }
+
+      @Override
+      public Optional<Path> file() {
+        return Optional.ofNullable(path).map(Path::of);
+      }
+
+      @Override
+      public InputStream open() {
+        return new ByteArrayInputStream(bytes);
+      }
+    };
+  }
+}

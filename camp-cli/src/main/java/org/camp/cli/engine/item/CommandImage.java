@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.engine.item;
+
+import java.io.Serializable;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.camp.cli.output.Version;
+import org.camp.cli.session.Session;
+import org.camp.cli.shard.CommandWords;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.model.Source;
+
+/**
+ * A command as it travels: its words and all that it read until its items begin.
+ *
+ * @param id tells commands apart
+ * @param again runs it
+ * @param version of CAMP where it comes from
+ * @param words of the line
+ * @param files name by which it asks → the file; those of a folder by their own names
+ * @param needed files beside those, which stay where they are
+ */
+public record CommandImage(
+    String id,
+    Again again,
+    String version,
+    ArrayList<String> words,
+    LinkedHashMap<String, CarriedFile> files,
+    ArrayList<String> needed)
+    implements Serializable {
+  /**
+   * The command of a session that is about to run its items.
+   *
+   * @throws BadInput when a file is gone, or two have one name
+   */
+  public static CommandImage of(Session session, Again again) {
+    Set<String> ambiguous = session.sources().read().ambiguous();
+    if (!ambiguous.isEmpty()) {
+      throw new BadInput(
+          Diagnostic.error(
+                  "engine", "two files are both named '" + ambiguous.iterator().next() + "' here")
+              .withHint("give one of them another name: workers know files by their names"));
+    }
+    LinkedHashMap<String, CarriedFile> files = new LinkedHashMap<>();
+    ArrayList<String> needed = new ArrayList<>();
+    session
+        .sources()
+        .read()
+        .byName()
+        .forEach(
+            (name, sources) -> {
+              boolean isFolder = session.sources().isFolder(name);
+              for (Source source : sources) {
+                CarriedFile file = CarriedFile.of(source);
+                files.put(isFolder ? source.name() : name, file);
+                needed.addAll(isFolder ? List.of() : file.companions());
+              }
+            });
+    String id = UUID.randomUUID().toString();
+    ArrayList<String> words = new ArrayList<>(CommandWords.of(session));
+    return new CommandImage(id, again, Version.text(), words, files, needed);
+  }
+
+  /** Why this process cannot do its items; empty when it can. */
+  public String hindrance() {
+    if (!Version.text().equals(version)) {
+      return "CAMP is " + Version.text() + " there, and " + version + " here";
+    }
+    return needed.stream()
+        .filter(file -> !Files.exists(Path.of(file)))
+        .findFirst()
+        .map(file -> "'" + file + "' is not there")
+        .orElse("");
+  }
+
+  Map<String, Source> sources() {
+    Map<String, Source> sources = new LinkedHashMap<>();
+    files.forEach((name, file) -> sources.put(name, file.source()));
+    return sources;
+  }
+}

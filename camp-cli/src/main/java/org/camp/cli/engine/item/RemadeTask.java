@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.engine.item;
+
+import java.io.IOException;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import org.camp.cli.grid.PointTask;
+import org.camp.cli.grid.RowSink;
+import org.camp.core.diagnostic.CampException;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.OverBudget;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The task of a command, made anew by running the command up to where its items begin. There the
+ * command waits, with all that the task needs, until this is closed.
+ */
+public final class RemadeTask implements AutoCloseable {
+  private static @Nullable RemadeTask last;
+
+  private final String id;
+  private final CompletableFuture<PointTask> task = new CompletableFuture<>();
+  private final CountDownLatch closed = new CountDownLatch(1);
+
+  private RemadeTask(String id) {
+    this.id = id;
+  }
+
+  /** The task of a command, which this process makes once. */
+  public static synchronized RemadeTask of(CommandImage image) {
+    RemadeTask known = last;
+    if (known != null && known.id.equals(image.id())) {
+      return known;
+    }
+    if (known != null) {
+      known.close();
+    }
+    RemadeTask made = new RemadeTask(image.id());
+    last = made;
+    Thread thread = new Thread(() -> made.make(image), "camp-command");
+    thread.setContextClassLoader(Thread.currentThread().getContextClassLoader());
+    thread.setDaemon(true);
+    thread.start();
+    return made;
+  }
+
+  private void make(CommandImage image) {
+    try {
+      image.again().run(image.words(), image.sources(), session -> this::hand);
+      task.completeExceptionally(new IllegalStateException("the command has no items"));
+    } catch (IOException | RuntimeException | Error e) {
+      task.completeExceptionally(e);
+    }
+  }
+
+  private void hand(PointTask made, long from, long to, RowSink sink) {
+    task.complete(made);
+    try {
+      closed.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    throw new OverBudget(Diagnostic.error("cancelled", "the items are done"));
+  }
+
+  /**
+   * The task, once it is made.
+   *
+   * @throws IllegalStateException that says in a sentence why there is none
+   */
+  public PointTask task() throws InterruptedException {
+    try {
+      return task.get();
+    } catch (ExecutionException e) {
+      Throwable why = Objects.requireNonNull(e.getCause(), "a cause");
+      throw new IllegalStateException(
+          why instanceof CampException refused
+              ? refused.diagnostics().get(0).toString()
+              : String.valueOf(why.getMessage()),
+          why);
+    }
+  }
+
+  @Override
+  public void close() {
+    closed.countDown();
+  }
+}
