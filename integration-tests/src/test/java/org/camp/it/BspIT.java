@@ -162,7 +162,8 @@ class BspIT {
 
   @Test
   void sweepsGiveClosedForms() {
-    Camp.Ran ran = camp.run("sweep", "matrix-vector.bsml", "-o", "bsp.p=4", "-D", "n=4..40:4");
+    Camp.Ran ran =
+        camp.run("sweep", "matrix-vector.bsml", "-o", "bsp.p=4", "-D", "n=4..40:4", "--full");
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(ran.out())
         .contains("Closed forms, exact at every point")
@@ -187,11 +188,20 @@ class BspIT {
             "matrix-vector-tree.yaml",
             "-D",
             "n=8..64:8",
-            "-q");
+            "-q",
+            "--full");
     assertThat(timed.exit()).as(timed.err()).isZero();
     assertThat(timed.out()).contains("T_FloatMult = 1/8*n^2\n").contains("g_1 = 5/2*n\n");
     Camp.Ran symbolic =
-        camp.run("sweep", "matrix-vector-tree.mml", "-o", "bsp.p=2x4", "-D", "n=8..64:8", "-q");
+        camp.run(
+            "sweep",
+            "matrix-vector-tree.mml",
+            "-o",
+            "bsp.p=2x4",
+            "-D",
+            "n=8..64:8",
+            "-q",
+            "--full");
     assertThat(symbolic.out())
         .contains("max[0].of[0].max[0].of[0].T_FloatMult = 1/8*n^2\n")
         .contains("L_1 = 3\n");
@@ -199,9 +209,10 @@ class BspIT {
 
   @Test
   void sweepsOverProcessorsSayWhenThereIsNoForm() {
-    Camp.Ran ran = camp.run("sweep", "sample-sort.bsml", "-D", "n=4..16:2", "-o", "bsp.p=4");
+    Camp.Ran ran =
+        camp.run("sweep", "sample-sort.bsml", "-D", "n=4..16:2", "-o", "bsp.p=4", "--full");
     assertThat(ran.out()).contains("none of the known forms fits exactly").contains("T_proj = 1\n");
-    Camp.Ran doubling = camp.run("sweep", "prefix-sums.bsml", "-o", "bsp.p=2..64*2");
+    Camp.Ran doubling = camp.run("sweep", "prefix-sums.bsml", "-o", "bsp.p=2..64*2", "--full");
     assertThat(doubling.exit()).as(doubling.err()).isZero();
     assertThat(doubling.out()).contains("L = log2(bsp.p)\n");
   }

@@ -19,6 +19,9 @@ import java.util.concurrent.TimeUnit;
 
 /** Runs programs in processes of their own: the packaged command, and others on this JVM. */
 final class Camp {
+  /** Variables of a terminal where no line has to be wrapped. */
+  static final Map<String, String> WIDE = Map.of("COLUMNS", "2000");
+
   private static final long MINUTES = 5;
   private static final JsonMapper JSON = new JsonMapper();
 
@@ -84,14 +87,26 @@ final class Camp {
     return Path.of(System.getProperty("camp.jar"));
   }
 
+  /** Runs the command on a terminal where no line of a report has to be wrapped. */
+  Ran runWide(String... arguments) {
+    List<String> words = new ArrayList<>(List.of("-jar", jar().toString()));
+    words.addAll(List.of(arguments));
+    return java(WIDE, "", words);
+  }
+
   /** Runs {@code java} with options that let short programs end soon. */
   Ran java(String input, List<String> arguments) {
+    return java(Map.of(), input, arguments);
+  }
+
+  /** As above, with further variables in its environment. */
+  Ran java(Map<String, String> variables, String input, List<String> arguments) {
     List<String> words = new ArrayList<>();
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     words.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto"));
     words.addAll(List.of("-Duser.language=en", "-Dfile.encoding=UTF-8"));
     words.addAll(arguments);
-    return program(Map.of(), words, input);
+    return program(variables, words, input);
   }
 
   /**

@@ -116,10 +116,7 @@ final class DevTools implements AutoCloseable {
     tab.call("Log.enable", Map.of());
     tab.call("Network.enable", Map.of());
     tab.call("Page.setBypassCSP", Map.of("enabled", pastPolicy));
-    tab.size(width, height);
-    tab.call(
-        "Emulation.setEmulatedMedia",
-        Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+    tab.look(width, height, scheme);
     return tab;
   }
 
@@ -201,8 +198,26 @@ final class DevTools implements AutoCloseable {
       call("Input.dispatchKeyEvent", Map.of("type", "keyUp", "key", key));
     }
 
+    /** Shows the page at another size, in another scheme of colours. */
+    void look(int width, int height, String scheme) {
+      size(width, height);
+      call(
+          "Emulation.setEmulatedMedia",
+          Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+    }
+
+    /** Types a text where the keys go. */
+    void type(String text) {
+      call("Input.insertText", Map.of("text", text));
+    }
+
     /** Errors of the script and of the policy, and requests that left the page. */
     List<String> faults() {
+      return faults("file:");
+    }
+
+    /** As above, where requests to addresses that begin so belong to the page. */
+    List<String> faults(String own) {
       List<String> faults = new ArrayList<>();
       synchronized (events) {
         for (JsonNode event : events) {
@@ -224,7 +239,7 @@ final class DevTools implements AutoCloseable {
             }
             case "Network.requestWillBeSent" -> {
               String url = told.get("request").get("url").asText();
-              if (!url.matches("(?s)(file|data|blob|about|chrome).*")) {
+              if (!url.startsWith(own) && !url.matches("(?s)(data|blob|about|chrome).*")) {
                 faults.add("asks for " + url);
               }
             }

@@ -9,8 +9,6 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -84,18 +82,8 @@ class PageIT {
     return page(name, words);
   }
 
-  private static String axe() {
-    String at = "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
-    try (InputStream in = PageIT.class.getResourceAsStream(at)) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
   /** What every page keeps, at two sizes and in two schemes. */
   private static void keeps(Path page) throws InterruptedException {
-    String axe = axe();
     for (int[] size : SIZES) {
       for (String scheme : SCHEMES) {
         String what = page.getFileName() + " " + size[0] + " " + scheme;
@@ -113,13 +101,7 @@ class PageIT {
         try (DevTools.Tab tab = browser().tab(size[0], size[1], scheme, true)) {
           tab.open(page.toUri().toString());
           tab.drawn();
-          tab.value(axe + ";1");
-          JsonNode found =
-              tab.value(
-                  "axe.run(document, {runOnly: ['wcag2a','wcag2aa','wcag21a','wcag21aa','wcag22aa',"
-                      + "'best-practice']}).then(r => r.violations.map(v => v.id + ' ' +"
-                      + " v.nodes[0].html))");
-          assertThat(found).as(what).isEmpty();
+          assertThat(Axe.found(tab)).as(what).isEmpty();
         }
       }
     }

@@ -100,7 +100,7 @@ class PluginIT {
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(ran.err()).isEmpty();
     assertThat(ran.out().lines())
-        .anyMatch(line -> line.matches(" *graham +List scheduling +tasks +.*tasks\\.jar"))
+        .anyMatch(line -> line.matches(" *graham +List scheduling +tasks .*"))
         .anyMatch(line -> line.matches(" *mpst +Session types .*"));
   }
 
@@ -120,7 +120,7 @@ class PluginIT {
 
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(ran.out().lines())
-        .anyMatch(line -> line.matches(" *tasks +\\.tasks +Tasks +Task lists +.*tasks\\.jar"))
+        .anyMatch(line -> line.matches(" *tasks +\\.tasks +Tasks.*"))
         .anyMatch(line -> line.matches(" *scribble +\\.scr .*"));
   }
 

@@ -46,7 +46,7 @@ class ProgramsIT {
     }
     List<String> words = new ArrayList<>(List.of("analyze", "p.pml"));
     words.addAll(List.of(more));
-    return camp.run(words.toArray(String[]::new));
+    return camp.runWide(words.toArray(String[]::new));
   }
 
   /** A program that is refused, with the place, the message and the hint of the first error. */

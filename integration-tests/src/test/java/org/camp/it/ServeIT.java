@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.it;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -11,7 +12,9 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -22,19 +25,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.camp.core.testkit.Evidence;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The packaged server, as browsers and others find it. */
+@Tag(Evidence.TAG)
 class ServeIT {
   private static final JsonMapper JSON = new JsonMapper();
   private static final HttpClient HTTP = HttpClient.newHttpClient();
@@ -45,7 +52,7 @@ class ServeIT {
           + " if i != j { m() from w[i] to w[j] cost 1ms; } } }\\n}\\n";
 
   @TempDir static Path folder;
-  private static Process process;
+  private static ServedPage server;
   private static Path errors;
   private static String address;
 
@@ -53,29 +60,13 @@ class ServeIT {
   static void start() throws IOException {
     errors = folder.resolve("errors");
     Files.writeString(folder.resolve("secret.scr"), "this is secret");
-    process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-Xmx1g",
-                "-jar",
-                Camp.jar().toString(),
-                "serve",
-                "--port",
-                "0")
-            .directory(folder.toFile())
-            .redirectError(errors.toFile())
-            .start();
-    address =
-        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))
-            .readLine();
-    assertThat(address).matches("http://127\\.0\\.0\\.1:\\d+/");
+    server = new ServedPage(folder, errors);
+    address = server.address();
   }
 
   @AfterAll
   static void stop() {
-    process.destroyForcibly();
+    server.close();
   }
 
   private static HttpRequest.Builder to(String path) {
@@ -117,6 +108,34 @@ class ServeIT {
             .at("/diagnostics/0");
     assertThat(fault.get("line").asInt()).isEqualTo(24);
     assertThat(fault.get("hint").asText()).isEqualTo("did you mean 'output'?");
+  }
+
+  /** What the page shows beside its editor, in the same answer, and a report to keep. */
+  @Test
+  void partsOfAPageAndReportsAreThoseOfTheCommand() throws IOException, InterruptedException {
+    String text = example("master-worker.scr");
+    String asked =
+        JSON.createObjectNode()
+            .put("name", "page.scr")
+            .put("text", text)
+            .set("options", JSON.createObjectNode().put("page", true))
+            .toString();
+    JsonNode answer = JSON.readTree(analyse(asked).body());
+    Path files = Files.createDirectory(folder.resolve("page"));
+    Files.writeString(files.resolve("page.scr"), text);
+    Camp.Ran html = new Camp(files).run("analyze", "page.scr", "-f", "html");
+    assertThat(html.out()).contains(answer.at("/page/body").asText());
+    JsonNode data =
+        JSON.readTree(html.out().replaceAll("(?s).*id=\"data\">(.*?)</script>.*", "$1"));
+    assertThat(answer.at("/page/data")).isEqualTo(data);
+    ((ObjectNode) answer).remove("page");
+    assertThat(answer).isEqualTo(new Camp(files).run("analyze", "page.scr", "-f", "json").json());
+
+    HttpRequest report =
+        to("api/report").POST(BodyPublishers.ofString(body("page.scr", text, ""))).build();
+    HttpResponse<String> page = HTTP.send(report, BodyHandlers.ofString());
+    assertThat(page.headers().firstValue("Content-Type")).hasValue("text/html; charset=utf-8");
+    assertThat(page.body()).isEqualTo(html.out());
   }
 
   @Test
@@ -177,39 +196,36 @@ class ServeIT {
     assertThat(open.err()).contains("needs '--token'");
   }
 
-  /** What the server has to do: the threads in which analyses run. */
-  private static long working() {
-    return process.toHandle().info().totalCpuDuration().orElseThrow().toMillis();
+  /** Whether an analysis runs: a thread of theirs does more than wait for one. */
+  private static boolean isAnalysing(Camp.Ran threads) {
+    assertThat(threads.exit()).as(threads.err()).isZero();
+    return Stream.of(threads.out().split("\n\n", -1))
+        .anyMatch(t -> t.startsWith("\"camp-analysis\"") && t.contains("AnalysisAnswers.run"));
+  }
+
+  private static void until(boolean analysing) throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(15);
+    while (isAnalysing(server.threads()) != analysing) {
+      assertThat(System.nanoTime()).as("analysing: " + !analysing).isLessThan(end);
+      Thread.sleep(50);
+    }
   }
 
   @Test
   void whoGoesAwayFreesTheWork() throws IOException, InterruptedException {
     int port = URI.create(address).getPort();
-    byte[] body =
-        ("{\"name\":\"l.scr\",\"text\":\"" + LONG + "\"}").getBytes(StandardCharsets.UTF_8);
-    for (int i = 0; i < 4; i++) {
-      try (Socket socket = new Socket("127.0.0.1", port)) {
-        OutputStream out = socket.getOutputStream();
-        out.write(
-            ("POST /api/analyze HTTP/1.1\r\nHost: 127.0.0.1:"
-                    + port
-                    + "\r\nContent-Length: "
-                    + body.length
-                    + "\r\n\r\n")
-                .getBytes(StandardCharsets.US_ASCII));
-        out.write(body);
-        out.flush();
-        socket.getInputStream().read();
-      }
+    byte[] body = ("{\"name\":\"l.scr\",\"text\":\"" + LONG + "\"}").getBytes(UTF_8);
+    String head = "POST /api/analyze HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Length: %d\r\n\r\n";
+    try (Socket socket = new Socket("127.0.0.1", port)) {
+      OutputStream out = socket.getOutputStream();
+      out.write(
+          String.format(Locale.ROOT, head, port, body.length).getBytes(StandardCharsets.US_ASCII));
+      out.write(body);
+      out.flush();
+      socket.getInputStream().read();
+      until(true);
     }
-    long begin = System.nanoTime();
-    HttpResponse<String> answer =
-        analyse(body("master-worker.scr", example("master-worker.scr"), ""));
-    assertThat(answer.statusCode()).isEqualTo(200);
-    assertThat(TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begin))
-        .as("the four before would take 20 s each, two at a time")
-        .isLessThan(35);
-    assertThat(working()).isPositive();
+    until(false);
   }
 
   @Test
@@ -249,31 +265,93 @@ class ServeIT {
   void nothingThatIsSentEndsIt() throws IOException, InterruptedException {
     SplittableRandom random = new SplittableRandom(24);
     String good = body("m.scr", "global protocol P(role a, role b) { x() from a to b; }", "");
-    int port = URI.create(address).getPort();
     int cases = Evidence.cases();
     for (int i = 0; i < cases; i++) {
-      byte[] bytes = good.getBytes(StandardCharsets.UTF_8);
-      for (int k = random.nextInt(5); k > 0; k--) {
-        bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
-      }
-      if (i % 10 == 0) {
-        try (Socket socket = new Socket("127.0.0.1", port)) {
-          OutputStream out = socket.getOutputStream();
-          String head = random.nextBoolean() ? "POST /api/analyze HTTP/1.1\r\n" : "";
-          out.write((head + "Content-Length: 1e9\r\n").getBytes(StandardCharsets.US_ASCII));
-          out.write(bytes);
-        }
+      if (i % 5 == 0) {
+        connect(random, good);
       } else {
         HttpRequest request =
-            to(random.nextInt(9) == 0 ? "api/../" + random.nextInt(99) : "api/analyze")
-                .POST(BodyPublishers.ofByteArray(bytes))
-                .build();
+            switch (random.nextInt(6)) {
+              case 0 -> posted(mutated(random, good));
+              case 1 -> posted(bytes(random, random.nextInt(300)));
+              case 2 -> posted("[{\"a\":".repeat(random.nextInt(20_000)).getBytes(UTF_8));
+              case 3 -> posted(body(word(random), word(random), word(random)).getBytes(UTF_8));
+              case 4 ->
+                  posted(
+                      good.replaceFirst("\\{", "{\"options\":" + value(random) + ",")
+                          .getBytes(UTF_8));
+              default ->
+                  to(URLEncoder.encode(word(random), UTF_8).replace("%2F", "/"))
+                      .method(random.nextBoolean() ? "PUT" : "GET", BodyPublishers.noBody())
+                      .build();
+            };
         assertThat(HTTP.send(request, BodyHandlers.ofString()).statusCode())
-            .isIn(200, 400, 403, 404, 405, 503);
+            .isIn(200, 400, 403, 404, 405, 409, 503);
       }
     }
-    assertThat(process.isAlive()).isTrue();
+    assertThat(server.isAlive()).isTrue();
     assertThat(analyse(good).statusCode()).isEqualTo(200);
     assertThat(errors).content().isEmpty();
+  }
+
+  private static HttpRequest posted(byte[] body) {
+    return to("api/analyze").POST(BodyPublishers.ofByteArray(body)).build();
+  }
+
+  private static byte[] mutated(SplittableRandom random, String text) {
+    byte[] bytes = text.getBytes(UTF_8);
+    for (int k = random.nextInt(5); k > 0; k--) {
+      bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
+    }
+    return bytes;
+  }
+
+  private static byte[] bytes(SplittableRandom random, int length) {
+    byte[] bytes = new byte[length];
+    random.nextBytes(bytes);
+    return bytes;
+  }
+
+  /** Names that lead out of a folder, are options, or nothing that anybody calls a file. */
+  private static String word(SplittableRandom random) {
+    String[] parts = {"..", "/", "etc", "-f", "a.scr", "\0", "*", "%2e", "\u202e", "=", "-", "\n"};
+    StringBuilder word = new StringBuilder();
+    for (int k = random.nextInt(6); k > 0; k--) {
+      word.append(parts[random.nextInt(parts.length)]);
+    }
+    return word.toString();
+  }
+
+  private static String value(SplittableRandom random) {
+    String[] values = {
+      "3",
+      "[]",
+      "null",
+      "{\"page\":1}",
+      "{\"define\":{\"n\":{}}}",
+      "{\"define\":{\"-O\":\"x\"}}",
+      "{\"settings\":{\"a\":\"b\"}}",
+      "{\"backends\":\"../x\"}",
+      "{\"iterations\":{\"X\":1e99}}"
+    };
+    return values[random.nextInt(values.length)];
+  }
+
+  /** Sends what is no request, half of one, or one with more than a head may have, and hangs up. */
+  private static void connect(SplittableRandom random, String good) throws IOException {
+    String head =
+        "POST /api/analyze HTTP/1.1\r\nHost: " + URI.create(address).getAuthority() + "\r\n";
+    byte[] sent =
+        switch (random.nextInt(4)) {
+          case 0 -> bytes(random, 500);
+          case 1 -> (head + "Content-Length: 1e9\r\n\r\n" + good).getBytes(UTF_8);
+          case 2 -> (head + "Content-Length: 900000\r\n\r\n" + good).getBytes(UTF_8);
+          default -> (head + "X: y\r\n".repeat(5000) + "\r\n").getBytes(UTF_8);
+        };
+    try (Socket socket = new Socket("127.0.0.1", URI.create(address).getPort())) {
+      socket.getOutputStream().write(sent);
+    } catch (SocketException hungUp) {
+      // The server had heard enough.
+    }
   }
 }

@@ -29,6 +29,7 @@ import org.openjdk.jmh.annotations.State;
  * <ul>
  *   <li>{@code cycles}: components with four local states each, side by side, that meet in pairs:
  *       about eight transitions per state;
+ *   <li>{@code switches}: 20 components of two states each, side by side: 20 transitions per state;
  *   <li>{@code servers}: clients of servers that fail rarely, as counted arrays: a stiff chain.
  * </ul>
  */
@@ -36,7 +37,7 @@ import org.openjdk.jmh.annotations.State;
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
 public class ChainBenchmark {
-  @Param({"cycles", "servers"})
+  @Param({"cycles", "switches", "servers"})
   public String model = "";
 
   private PepaModel parsed;
@@ -60,7 +61,32 @@ public class ChainBenchmark {
   }
 
   static String text(String model, int size) {
-    return model.equals("cycles") ? cycles(size) : servers(size);
+    return switch (model) {
+      case "cycles" -> cycles(size);
+      case "switches" -> switches(size);
+      default -> servers(size);
+    };
+  }
+
+  private static String switches(int count) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < count; i++) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "P%d = (on%d, %d).Q%d; Q%d = (off%d, 2).P%d;\n",
+              i,
+              i,
+              1 + i % 3,
+              i,
+              i,
+              i,
+              i));
+    }
+    for (int i = 0; i < count; i++) {
+      text.append(i == 0 ? "P" : " || P").append(i);
+    }
+    return text.toString();
   }
 
   private static String cycles(int pairs) {
@@ -108,7 +134,8 @@ public class ChainBenchmark {
 
   @Setup
   public void derived() {
-    parsed = PepaModel.parse(text(model, model.equals("cycles") ? 5 : 60));
+    int size = model.equals("cycles") ? 5 : model.equals("switches") ? 20 : 60;
+    parsed = PepaModel.parse(text(model, size));
     space = Derivation.derive(parsed);
   }
 
