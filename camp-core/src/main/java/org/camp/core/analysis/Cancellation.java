@@ -2,6 +2,7 @@
 package org.camp.core.analysis;
 
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
 import org.jspecify.annotations.Nullable;
@@ -52,8 +53,24 @@ public final class Cancellation {
    */
   public void check() {
     if (cancelled()) {
-      String why = reason;
-      throw new OverBudget(Diagnostic.error("cancelled", why == null ? "interrupted" : why));
+      throw new OverBudget(Diagnostic.error("cancelled", why()));
     }
+  }
+
+  /**
+   * Goes on unless the end was asked for.
+   *
+   * @param known says what was found until then
+   * @throws OverBudget with the reason and what is known, when it was
+   */
+  public void check(Supplier<String> known) {
+    if (cancelled()) {
+      throw new OverBudget(Diagnostic.error("cancelled", why() + ": " + known.get()));
+    }
+  }
+
+  private String why() {
+    String why = reason;
+    return why == null ? "interrupted" : why;
   }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.camp.core.analysis.Cancellation;
 import org.jspecify.annotations.Nullable;
@@ -107,7 +108,13 @@ public final class Exploration {
     add(at, hash(at), -1, 0);
     for (current = 0; current < count; current++) {
       if ((current & 0xFFF) == 0) {
-        cancellation.check();
+        cancellation.check(
+            () ->
+                String.format(
+                    Locale.ROOT,
+                    "%,d configurations were explored, and %,d more are known",
+                    current,
+                    count - current));
       }
       System.arraycopy(store, current * words, at, 0, words);
       long before = transitions;

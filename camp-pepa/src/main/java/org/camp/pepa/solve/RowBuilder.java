@@ -89,9 +89,15 @@ public final class RowBuilder {
     if (count > Integer.MAX_VALUE - rowSize) {
       throw new IllegalArgumentException("over 2,147,483,647 transitions");
     }
-    for (int i = 0; i < rowSize; i++) {
-      append(rowTarget[i], rowRate[i]);
+    for (int i = 0; i < rowSize; ) {
+      if (filled == target.length) {
+        filled = enlarge(filled);
+      }
+      int some = Math.min(rowSize - i, target.length - filled);
+      append(i, some);
+      i += some;
     }
+    count += rowSize;
     rowSize = 0;
     seen = 0;
     if (rows + 2 > start.length) {
@@ -129,23 +135,23 @@ public final class RowBuilder {
     }
   }
 
-  private void append(int to, double rate) {
-    if (filled == target.length) {
-      filled = enlarge(filled);
+  /** Moves some transitions of the present row, from that one on, to the last chunk. */
+  private void append(int from, int some) {
+    System.arraycopy(rowTarget, from, target, filled, some);
+    for (int i = 0; i < some; i++) {
+      largest = Math.max(largest, rowTarget[from + i]);
     }
-    int at = filled++;
-    target[at] = to;
-    largest = Math.max(largest, to);
-    count++;
-    if (dictionary != null) {
-      int known = dictionary.of(rate);
-      if (known < MOST_NUMBERS) {
-        number[at] = (char) known;
-        return;
+    for (int i = 0; dictionary != null && i < some; i++) {
+      int known = dictionary.of(rowRate[from + i]);
+      number[filled + i] = (char) known;
+      if (known == MOST_NUMBERS) {
+        spell(dictionary.values());
       }
-      spell(dictionary.values());
     }
-    plain[at] = rate;
+    if (dictionary == null) {
+      System.arraycopy(rowRate, from, plain, filled, some);
+    }
+    filled += some;
   }
 
   /** Makes room behind {@code at} transitions of the last chunk; returns the place of the next. */

@@ -156,7 +156,16 @@ public final class Derivation {
     for (int s = 0; s < table.size(); ) {
       if (s >= look) {
         look = s + BETWEEN_LOOKS;
-        cancellation.check();
+        int explored = s;
+        int distance = levels;
+        cancellation.check(
+            () ->
+                String.format(
+                    Locale.ROOT,
+                    "%,d states were explored up to distance %,d, and %,d more are known",
+                    explored,
+                    distance,
+                    table.size() - explored));
         progress.at("states", s, -1);
       }
       int end = Math.min(s + Frontier.MOST, table.size());

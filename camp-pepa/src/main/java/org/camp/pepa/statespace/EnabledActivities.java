@@ -17,7 +17,7 @@ final class EnabledActivities {
   /** Those of the present word that are still to come. */
   private long left;
 
-  private int factor;
+  private int factor = 1;
 
   EnabledActivities(CompiledSystem system, Replicas replicas) {
     this.activities = system.activities;
@@ -44,6 +44,9 @@ final class EnabledActivities {
       }
       int activity = word * 64 + Long.numberOfTrailingZeros(left);
       left &= left - 1;
+      if (replicas.isEmpty()) {
+        return activity;
+      }
       factor = replicas.factor(activity);
       if (factor > 0) {
         return activity;

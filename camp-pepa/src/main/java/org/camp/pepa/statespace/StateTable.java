@@ -58,9 +58,9 @@ public final class StateTable {
   }
 
   /**
-   * The numbers of vectors one behind the other. Where each may be found is looked at before any is
-   * compared, so that memory answers for all at once; those that stand elsewhere, or nowhere yet,
-   * wait until then.
+   * The numbers of vectors one behind the other. Which state each may be is read from all slots
+   * before any is compared, so that memory answers for all at once; those that are another state,
+   * or none yet, wait until then.
    */
   void addAll(long[] vectors, int count, int[] number) {
     if (hashes.length < count) {
@@ -69,18 +69,20 @@ public final class StateTable {
     }
     int mask = slots.length - 1;
     for (int i = 0; i < count; i++) {
-      hashes[i] = hash(vectors, i * words);
-      number[i] = slots[hashes[i] & mask];
+      int hash = hash(vectors, i * words);
+      hashes[i] = hash;
+      int slot = hash & mask;
+      int entry = slots[slot];
+      while (entry != 0 && ((entry ^ hash) & ~mask) != 0) {
+        slot = slot + 1 & mask;
+        entry = slots[slot];
+      }
+      number[i] = (entry & mask) - 1;
     }
     int left = 0;
     for (int i = 0; i < count; i++) {
-      int entry = number[i];
-      int found = (entry & mask) - 1;
-      if (found >= 0
-          && ((entry ^ hashes[i]) & ~mask) == 0
-          && equal(found * words, vectors, i * words)) {
-        number[i] = found;
-      } else {
+      int found = number[i];
+      if (found < 0 || !equal(found * words, vectors, i * words)) {
         waiting[left++] = i;
       }
     }

@@ -87,7 +87,14 @@ public final class PrismChain {
     for (int s = 0; s < table.size() && s < cut; s++) {
       explored++;
       if ((s & 0xFFF) == 0) {
-        cancellation.check();
+        int reached = s;
+        cancellation.check(
+            () ->
+                String.format(
+                    Locale.ROOT,
+                    "%,d states were explored, and %,d more are known",
+                    reached,
+                    table.size() - reached));
         progress.at("states", s, -1);
       }
       int base = s * words;
