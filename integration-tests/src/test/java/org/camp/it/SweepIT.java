@@ -97,7 +97,7 @@ class SweepIT {
           .isGreaterThan(0.99);
     }
     assertThat(with(words, "--of", "pepa.passage.density", "-f", "svg").out())
-        .contains("pepa.passage.density over times", ">serve=1<", ">serve=2<");
+        .contains("pepa.passage.density over time<", ">time [s]<", ">serve=1<", ">serve=2<");
     assertThat(with(words, "--of", "pepa.shares.byComponent", "-f", "svg").out())
         .contains("pepa.shares.byComponent over serve", ">100 %<", ">Server<", ">Technician<");
     assertThat(with(words, "--of", "pepa.population", "-f", "svg").out())

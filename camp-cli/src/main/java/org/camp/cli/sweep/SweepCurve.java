@@ -4,6 +4,9 @@ package org.camp.cli.sweep;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.camp.cli.output.JsonEnvelope;
+import org.camp.core.report.Axis;
+import org.camp.core.report.LineChart;
 import org.camp.core.report.Numbers;
 import org.camp.core.report.Numeric;
 import org.camp.core.report.Value;
@@ -51,6 +54,27 @@ record SweepCurve(String over, Numbers x, Numbers y) {
             && fields.get(1).getValue() instanceof Value.Arr y
         ? Optional.of(new SweepCurve(fields.get(0).getKey(), numbers(x), numbers(y)))
         : Optional.empty();
+  }
+
+  /** The axis on which a report draws this curve; without a unit when none does. */
+  Axis axis(JsonEnvelope file) {
+    return file.answers().stream()
+        .flatMap(answer -> answer.report().stream())
+        .flatMap(report -> report.sections().stream())
+        .filter(LineChart.class::isInstance)
+        .map(LineChart.class::cast)
+        .filter(chart -> chart.series().stream().anyMatch(this::isSame))
+        .map(LineChart::x)
+        .findFirst()
+        .orElse(Axis.of(over, ""));
+  }
+
+  private boolean isSame(LineChart.Series series) {
+    boolean same = series.x().size() == x.size();
+    for (int i = 0; same && i < x.size(); i++) {
+      same = series.x().get(i) == x.get(i) && series.y().get(i) == y.get(i);
+    }
+    return same;
   }
 
   private static Numbers numbers(Value.Arr list) {

@@ -7,14 +7,15 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.camp.cli.check.Checks;
 import org.camp.cli.check.FigureUnit;
 import org.camp.cli.check.ResultValues;
+import org.camp.cli.output.JsonEnvelope;
 import org.camp.cli.run.AnalysisRun;
 import org.camp.cli.session.Session;
 import org.camp.core.analysis.Answer;
@@ -22,6 +23,7 @@ import org.camp.core.analysis.ExitCode;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
+import org.camp.core.report.Axis;
 import org.camp.core.report.Numeric;
 import org.camp.core.report.Report;
 import org.camp.core.report.Value;
@@ -36,10 +38,13 @@ import org.camp.core.report.ValuePath;
  * @param paths what is measured
  * @param units the base unit of each, as far as the report tells it; else empty
  * @param parts of which object each path is a part that is measured as one
- * @param curves the paths to curves
+ * @param curves which are curves → what they go over
  */
 record SweepMeasures(
-    List<ValuePath> paths, List<String> units, Map<ValuePath, Part> parts, Set<ValuePath> curves) {
+    List<ValuePath> paths,
+    List<String> units,
+    Map<ValuePath, Part> parts,
+    Map<ValuePath, Axis> curves) {
   /** A number that is measured because the object that holds it is. */
   record Part(ValuePath whole, String name) {}
 
@@ -76,8 +81,8 @@ record SweepMeasures(
     List<ValuePath> all = expanded(paths, task, points, parts);
     List<String> units =
         all.stream().map(path -> parts.containsKey(path) ? "" : unit(path, task, points)).toList();
-    Set<ValuePath> curves =
-        all.stream().filter(path -> isCurve(path, task, points)).collect(Collectors.toSet());
+    Map<ValuePath, Axis> curves = new HashMap<>();
+    all.forEach(path -> axis(path, task, points).ifPresent(axis -> curves.put(path, axis)));
     return new SweepMeasures(all, units, parts, curves);
   }
 
@@ -120,14 +125,14 @@ record SweepMeasures(
     return names;
   }
 
-  /** At the first point; where it has no such value, at the last. */
-  private static boolean isCurve(ValuePath path, SweepTask task, long points) {
-    boolean first = path.find(ResultValues.of(task.look(0).envelope())).isPresent();
-    return curve(path, task.look(first ? 0 : points - 1)).isPresent();
-  }
-
-  private static Optional<Value> curve(ValuePath path, AnalysisRun analysed) {
-    return SweepCurve.find(path, ResultValues.of(analysed.envelope()));
+  /** What a curve goes over, at the first point; where it has no such value, at the last. */
+  private static Optional<Axis> axis(ValuePath path, SweepTask task, long points) {
+    JsonEnvelope first = task.look(0).envelope();
+    boolean there = path.find(ResultValues.of(first)).isPresent();
+    JsonEnvelope file = there ? first : task.look(points - 1).envelope();
+    return SweepCurve.find(path, ResultValues.of(file))
+        .flatMap(SweepCurve::of)
+        .map(curve -> curve.axis(file));
   }
 
   /** Whether a measure is a value by itself, neither a part nor a curve. */
@@ -137,7 +142,12 @@ record SweepMeasures(
 
   /** Whether a measure is a curve. */
   boolean isCurve(int measure) {
-    return curves.contains(paths.get(measure));
+    return curves.containsKey(paths.get(measure));
+  }
+
+  /** What a curve goes over. */
+  Axis axis(int measure) {
+    return Objects.requireNonNull(curves.get(paths.get(measure)));
   }
 
   /** Whether a path is measured as a part of an object. */
@@ -198,7 +208,8 @@ record SweepMeasures(
     }
     Value value = path.get(ResultValues.of(here.envelope()));
     boolean numbers = !numbers(path, here).isEmpty();
-    if (!ResultValues.isScalar(value) && !numbers && curve(path, here).isEmpty()) {
+    boolean curve = SweepCurve.find(path, ResultValues.of(here.envelope())).isPresent();
+    if (!ResultValues.isScalar(value) && !numbers && !curve) {
       List<String> inside = ValuePath.leaves(value, 3);
       String hint = inside.isEmpty() ? "it is empty" : "take a part of it: " + path + joint(inside);
       throw new BadInput(

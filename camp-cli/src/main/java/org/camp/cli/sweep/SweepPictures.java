@@ -207,21 +207,20 @@ final class SweepPictures {
   /** The curves of the points over each other; of many, some at equal distances. */
   private Optional<Diagram> overlay(int measure) {
     List<LineChart.Series> series = new ArrayList<>();
-    String over = "";
     int shown = Math.min(OVERLAID, results.size());
     for (int i = 0; i < shown; i++) {
       int point = shown == 1 ? 0 : (int) ((long) i * (results.size() - 1) / (shown - 1));
       Optional<SweepCurve> curve = SweepCurve.of(results.value(measure, point));
       if (curve.isPresent()) {
-        over = curve.get().over();
         series.add(LineChart.Series.line(grid.label(point), curve.get().x(), curve.get().y()));
       }
     }
     String path = measures.paths().get(measure).text();
+    Axis over = measures.axis(measure);
     return series.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new LineChart(path + " over " + over, Axis.of(over, ""), Axis.of(path, ""), series));
+            new LineChart(path + " over " + over.label(), over, Axis.of(path, ""), series));
   }
 
   /**

@@ -91,7 +91,14 @@ final class SweepTask implements PointTask {
         SweepRounds.of(session, plan, reading, needed, look(0).among(needed));
     SweepTask task =
         new SweepTask(
-            session, plan, reading, needed, paths, chosen.parts(), chosen.curves(), rounds);
+            session,
+            plan,
+            reading,
+            needed,
+            paths,
+            chosen.parts(),
+            chosen.curves().keySet(),
+            rounds);
     known.forEach((point, analysed) -> task.known.put(point, analysed.among(needed)));
     return task;
   }

@@ -146,6 +146,9 @@ final class Elaboration {
             null);
       }
     }
+    if (children.isEmpty()) {
+      children.add(task(0));
+    }
     if (pipe) {
       return new Skeleton.Pipe(children);
     }
@@ -275,7 +278,7 @@ final class Elaboration {
           String.format(
               Locale.ROOT,
               "%s has %d %s in its braces%s",
-              statement.kind().word + (n < 0 ? "" : "(" + n + ")"),
+              statement.kind().word + (n < 0 || statement.count() == null ? "" : "(" + n + ")"),
               children.size(),
               pipe ? "stages" : "replicas",
               pipe || n < 0 ? "" : ", neither " + n + " nor 1"),

@@ -125,6 +125,8 @@ class SkeletonsTest {
         "pipe(3); task(a, 1); task(b, 1); @ arity",
         "pipe(1); task(a, 1); task(b, 1); @ arity",
         "pipe(2) { task(a, 1) } @ arity",
+        "pipe { task(a, 1) feedback(0.5) { pipe {} } } @ arity",
+        "pipe { task(a, 1) feedback(0.5) {} } @ arity",
         "farm(3) { task(a, 1) task(b, 1) } @ arity",
         "deal(0, a, 1) @ bad-count",
         "farm(2.5, a, 1) @ bad-count",
