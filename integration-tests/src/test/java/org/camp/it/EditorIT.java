@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
@@ -17,6 +18,8 @@ import java.util.stream.Stream;
 import org.camp.core.testkit.Evidence;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The language server, as an editor finds it. */
 class EditorIT {
@@ -198,6 +201,52 @@ class EditorIT {
                   .findValuesAsText("name"))
           .containsExactly("r", "n", "comm", "read", "decode", "filter", "encode", "write");
     }
+  }
+
+  /** Faults are told in every language, at a line of the text, and go as they are mended. */
+  @ParameterizedTest
+  @CsvSource({
+    "ring, ring.scr",
+    "skeleton-pipeline, skeleton-pipeline.skel",
+    "web-servers, web-servers.pepa",
+    "tandem-queues, tandem-queues.prism",
+    "broadcast, broadcast-direct.bsml",
+    "map-reduce-tree, map-reduce-tree.mml",
+    "quickhull, quickhull.pml",
+    "lu, lu-rows.loop",
+    "ring, ring.yaml",
+  })
+  void faultsInAllLanguages(String name, String file) throws IOException, InterruptedException {
+    String text = example(name, file);
+    String uri = uri(file);
+    try (EditorClient editor = editor()) {
+      editor.open(uri, text);
+      JsonNode clean =
+          editor.told("textDocument/publishDiagnostics", p -> p.path("version").asInt() == 1);
+      assertThat(errors(clean)).isEmpty();
+      int last = (int) text.lines().count();
+      editor.tell("textDocument/didChange", change(uri, 2, last, 0, 0, "]) what is this ([\\n"));
+      JsonNode spoilt =
+          editor.told("textDocument/publishDiagnostics", p -> p.path("version").asInt() == 2);
+      assertThat(errors(spoilt))
+          .isNotEmpty()
+          .allMatch(fault -> fault.at("/range/start/line").asInt() <= last + 1)
+          .noneMatch(fault -> fault.get("message").asText().isBlank());
+      editor.tell(
+          "textDocument/didChange", change(uri, 3, last, 0, "]) what is this ([".length(), ""));
+      JsonNode mended =
+          editor.told("textDocument/publishDiagnostics", p -> p.path("version").asInt() == 3);
+      assertThat(errors(mended)).isEmpty();
+      assertThat(editor.end()).isZero();
+      assertThat(editor.errors()).isEmpty();
+    }
+  }
+
+  private static List<JsonNode> errors(JsonNode published) {
+    List<JsonNode> errors = new ArrayList<>();
+    published.get("diagnostics").forEach(errors::add);
+    errors.removeIf(fault -> fault.path("severity").asInt() != 1);
+    return errors;
   }
 
   @Test

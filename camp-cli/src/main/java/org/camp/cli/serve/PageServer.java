@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.camp.cli.page.PageScript;
@@ -51,19 +51,20 @@ final class PageServer implements AutoCloseable {
     }
     check = new RequestCheck(hosts, token);
     answers = new AnalysisAnswers(command, queue);
+    // no more wait than there are connections, whose number the server limits; none is served by
+    // the thread that accepts them
     threads =
         new ThreadPoolExecutor(
             CONNECTIONS,
             CONNECTIONS,
             1,
             TimeUnit.MINUTES,
-            new ArrayBlockingQueue<>(CONNECTIONS),
+            new LinkedBlockingQueue<>(),
             task -> {
               Thread thread = new Thread(task, "camp-http");
               thread.setDaemon(true);
               return thread;
-            },
-            new ThreadPoolExecutor.CallerRunsPolicy());
+            });
     threads.allowCoreThreadTimeOut(true);
     server.setExecutor(threads);
     server.createContext("/", this::handle);
