@@ -19,7 +19,6 @@ import java.util.function.Consumer;
 import org.camp.cli.compare.CompareVerb;
 import org.camp.cli.engine.Engine;
 import org.camp.cli.fit.FitVerb;
-import org.camp.cli.grid.CoresRunner;
 import org.camp.cli.lsp.LspVerb;
 import org.camp.cli.output.Output;
 import org.camp.cli.output.Version;
@@ -238,10 +237,9 @@ final class CommandTree {
     }
     Optional<Engine> engine = Engine.of(arguments);
     Runners runners =
-        session ->
-            engine.isPresent()
-                ? engine.get().runner(session, new CommandAgain())
-                : CoresRunner.ofThisComputer();
+        engine
+            .<Runners>map(one -> session -> one.runner(session, new CommandAgain()))
+            .orElse(Runners.HERE);
     return run(
         name,
         arguments,
@@ -256,13 +254,7 @@ final class CommandTree {
       OutputStream out,
       Optional<Consumer<Page>> pages)
       throws IOException {
-    runInMemory(
-        words,
-        sources,
-        out,
-        OutputStream.nullOutputStream(),
-        s -> CoresRunner.ofThisComputer(),
-        pages);
+    runInMemory(words, sources, out, OutputStream.nullOutputStream(), Runners.HERE, pages);
   }
 
   /** The same, with what it has to say beside, and with something else that does the items. */

@@ -2,6 +2,7 @@
 package org.camp.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -11,42 +12,66 @@ import java.io.ObjectOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import org.camp.cli.engine.item.CommandImage;
 import org.camp.cli.engine.item.RemadeTask;
 import org.camp.cli.engine.item.TimedRow;
-import org.camp.cli.grid.CoresRunner;
 import org.camp.cli.grid.PointTask;
 import org.camp.cli.session.Runners;
 import org.camp.core.analysis.BackendRegistry;
+import org.camp.core.diagnostic.BadInput;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A command whose items are done elsewhere, from what travels, says the same to the byte. */
 class CommandAgainTest {
-  private static final Runners HERE = session -> CoresRunner.ofThisComputer();
+  private static final int ORDERS = 5;
 
-  /** Only what can be written and read again gets to the items; the last item is done first. */
-  private static final Runners ELSEWHERE =
-      session ->
-          (task, from, to, sink) -> {
-            CommandImage image = travelled(CommandImage.of(session, new CommandAgain()));
-            assertThat(image.hindrance()).isEmpty();
-            try {
-              PointTask remade = RemadeTask.of(image).task();
-              String[] lines = new String[(int) (to - from)];
-              for (int i = lines.length - 1; i >= 0; i--) {
-                lines[i] = TimedRow.line(remade, from + i, "elsewhere");
-              }
-              for (int i = 0; i < lines.length; i++) {
-                sink.accept(from + i, TimedRow.read(lines[i]).row());
-              }
-            } catch (InterruptedException e) {
-              throw new IllegalStateException(e);
+  /**
+   * Only what can be written and read again gets to the items, which are done in any order, and now
+   * and then twice.
+   */
+  private static Runners elsewhere(long seed) {
+    return session ->
+        (task, from, to, sink) -> {
+          CommandImage image = travelled(CommandImage.of(session, new CommandAgain()));
+          assertThat(image.hindrance()).isEmpty();
+          SplittableRandom random = new SplittableRandom(seed);
+          List<Long> order = new ArrayList<>();
+          for (long item = from; item < to; item++) {
+            order.add(random.nextInt(order.size() + 1), item);
+            if (random.nextInt(4) == 0) {
+              order.add(random.nextInt(order.size() + 1), item);
             }
-          };
+          }
+          try {
+            PointTask remade = RemadeTask.of(image).task();
+            String[] lines = new String[(int) to];
+            for (long item : order) {
+              lines[(int) item] = TimedRow.line(remade, item, "elsewhere");
+            }
+            for (long item = from; item < to; item++) {
+              sink.accept(item, TimedRow.read(lines[(int) item]).row());
+            }
+          } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+          }
+        };
+  }
+
+  /** Holds a command whose items are done in some orders against one that does them here. */
+  private static String same(String... words) throws IOException {
+    String here = said(Runners.HERE, words);
+    for (int seed = 0; seed < ORDERS; seed++) {
+      assertThat(said(elsewhere(seed), words)).as("order %s", seed).isEqualTo(here);
+    }
+    return here;
+  }
 
   @TempDir Path folder;
 
@@ -97,9 +122,7 @@ class CommandAgainTest {
       String[] words = {
         "sweep", model, "-D", "c=1ms,2ms,-1s", "-k", "X=1..3", "--default-cost", "1us", "-f", form
       };
-      assertThat(said(ELSEWHERE, words))
-          .isEqualTo(said(HERE, words))
-          .contains("c", "mpst.cost.total");
+      assertThat(same(words)).contains("c", "mpst.cost.total");
     }
   }
 
@@ -113,7 +136,63 @@ class CommandAgainTest {
                 "one,relay.scr -D c=1ms --default-cost 1us -k X=4,4ms,mpst.cost.total",
                 "two,relay.scr -D c=oops --default-cost 1us -k X=4,4ms,mpst.cost.total")
             .toString();
-    String[] words = {"validate", table, "-f", "json"};
-    assertThat(said(ELSEWHERE, words)).isEqualTo(said(HERE, words));
+    assertThat(same("validate", table, "-f", "json")).contains("oops");
+  }
+
+  /** Spans of a few requests in OTLP, one request a line. */
+  private Path spans(String name, int seed) throws IOException {
+    SplittableRandom random = new SplittableRandom(seed);
+    List<String> lines = new ArrayList<>();
+    for (int request = 0; request < 3 + random.nextInt(4); request++) {
+      String trace = String.format(Locale.ROOT, "%016x%016x", random.nextLong(), seed);
+      long start = 1_700_000_000_000_000_000L + request * 1_000_000L;
+      long end = start + 1_000 + random.nextInt(900_000);
+      String span =
+          "{\"traceId\":\"%s\",\"spanId\":\"%016x\",\"parentSpanId\":\"%s\",\"name\":\"%s\","
+              + "\"kind\":2,\"startTimeUnixNano\":\"%d\",\"endTimeUnixNano\":\"%d\"}";
+      String root = String.format(Locale.ROOT, span, trace, 1, "", "GET", start, end);
+      String call =
+          String.format(
+              Locale.ROOT, span, trace, 2, "0000000000000001", "read", start + 99, end - 99);
+      lines.add(
+          "{\"resourceSpans\":[{\"resource\":{\"attributes\":[{\"key\":\"service.name\",\"value\":"
+              + "{\"stringValue\":\"web\"}}]},\"scopeSpans\":[{\"spans\":["
+              + root
+              + ","
+              + call
+              + "]}]}]}");
+    }
+    return file(name, lines.toArray(String[]::new));
+  }
+
+  @Test
+  void filesOfSetsOfTraces() throws IOException {
+    for (int number = 0; number < 5; number++) {
+      spans("before/" + number + ".jsonl", number);
+      spans("after/deep/" + number + ".json", 10 + number);
+    }
+    String before = folder.resolve("before").toString();
+    String after = folder.resolve("after").toString();
+    for (String form : List.of("text", "json")) {
+      assertThat(same("analyze", before, "-f", form)).contains("GET");
+      assertThat(same("analyze", before, after, "-f", form)).contains("after");
+      assertThat(same("analyze", before, after, "--as-one", "-f", form)).contains("GET");
+      assertThat(same("compare", before, after, "-f", form)).contains("web");
+      assertThat(same("compare", before, after, "--of", "time.spans", "-f", form))
+          .contains("spans");
+    }
+    file("before/broken.jsonl", "{\"resourceSpans\":[{\"resource\":");
+    file("before/bad.json", "{\"resourceSpans\":}");
+    file("before/none.json", "{\"resourceSpans\":[]}");
+    file("before/read.me", "of no format");
+    assertThat(same("analyze", before)).contains("broken.jsonl:2", "bad.json:1", "read.me");
+  }
+
+  @Test
+  void aModelThatIsReadAsAWhole() throws IOException {
+    String model = protocol("relay.scr").toString();
+    assertThatThrownBy(() -> said(elsewhere(0), "analyze", model))
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("there is nothing to deal out");
   }
 }

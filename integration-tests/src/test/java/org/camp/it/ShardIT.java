@@ -4,10 +4,13 @@ package org.camp.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.zip.GZIPOutputStream;
 import org.camp.it.Camp.Ran;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -66,6 +69,61 @@ class ShardIT {
     }
     assertThat(run("merge part-1 part-2 part-3 -O whole.json").exit()).isZero();
     assertThat(Files.readString(home.resolve("whole.json"))).isEqualTo(run(bsp).out());
+  }
+
+  /** Traces in several files, some of them packed, and some below. */
+  private void traces() throws IOException {
+    assertThat(run("examples releases --copy .").exit()).isZero();
+    List<Path> both;
+    try (var files = Files.list(home)) {
+      both = files.filter(file -> file.toString().endsWith(".json")).sorted().toList();
+    }
+    assertThat(both).hasSize(2);
+    for (Path file : both) {
+      Path folder = home.resolve(file.equals(both.get(0)) ? "before" : "after");
+      Files.createDirectories(folder.resolve("deep"));
+      String text = Files.readString(file);
+      Files.writeString(folder.resolve("deep/all.json"), text);
+      String later = text.replaceAll("(\"(traceId|traceID)\":\\s*\")..", "$1ff");
+      try (OutputStream out =
+          new GZIPOutputStream(Files.newOutputStream(folder.resolve("more.json.gz")))) {
+        out.write(later.getBytes(StandardCharsets.UTF_8));
+      }
+    }
+    Files.writeString(home.resolve("after/none.json"), "{\"resourceSpans\":[]}\n");
+  }
+
+  @Test
+  void filesOfTracesAreDealtOut() throws IOException {
+    traces();
+    for (String command :
+        List.of(
+            "analyze before",
+            "analyze before after -f json",
+            "analyze before after --as-one -f html",
+            "compare before after -f json",
+            "compare before after")) {
+      Ran one = run(command);
+      assertThat(one.exit()).as(one.err()).isZero();
+      Ran merged = run("merge " + String.join(" ", parts(command, 2)));
+      assertThat(merged).as(command).isEqualTo(one);
+    }
+    Files.writeString(home.resolve("after/none.json"), "{\"resourceSpans\":[]}  \n");
+    assertThat(run("merge part-1 part-2").err()).contains("after", "not what the shards read");
+  }
+
+  @Test
+  void aFileOfTracesThatCannotBeReadIsARow() throws IOException {
+    traces();
+    Files.writeString(home.resolve("before/broken.json"), "{\"resourceSpans\":[{\"resource\":");
+    Ran one = run("analyze before");
+    assertThat(one.exit()).isEqualTo(2);
+    for (int number = 1; number <= 2; number++) {
+      run("analyze before --shard " + number + "/2 -O part-" + number);
+    }
+    assertThat(run("merge part-1 part-2")).isEqualTo(one);
+    assertThat(run("analyze ring.scr -m ring.yaml --shard 1/2 -O part").err())
+        .contains("ring.scr", "there is nothing to deal out");
   }
 
   @Test

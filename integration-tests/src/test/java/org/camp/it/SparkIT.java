@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -107,6 +108,25 @@ class SparkIT {
     }
     String[] cases = {"validate", "cases.csv", "-f", "json"};
     same(camp.run(with(cases, engine)), camp.run(cases));
+    for (String[] sets : sets()) {
+      same(camp.run(with(sets, engine)), camp.run(sets));
+    }
+  }
+
+  /** Commands on sets of traces, of which a file cannot be read. */
+  private List<String[]> sets() {
+    Camp camp = new Camp(home);
+    assertThat(camp.run("examples", "releases", "--copy", "traces").exit()).isZero();
+    assertThat(camp.run("examples", "releases", "--copy", "broken").exit()).isZero();
+    try {
+      Files.writeString(home.resolve("broken/none.json"), "{\"resourceSpans\":[{\"resource\":");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return List.of(
+        new String[] {"analyze", "traces", "-f", "json"},
+        new String[] {"compare", "traces", "traces"},
+        new String[] {"analyze", "broken"});
   }
 
   @Test
@@ -137,6 +157,9 @@ class SparkIT {
       start("org.apache.spark.deploy.worker.Worker", words.toArray(String[]::new));
     }
     same(submit(master, sweep("csv", "--on", "spark")), new Camp(home).run(sweep("csv")));
+    for (String[] set : sets()) {
+      same(submit(master, with(set, "--on", "spark")), new Camp(home).run(set));
+    }
 
     String[] longer = {
       "sweep",

@@ -23,6 +23,7 @@ import org.camp.cli.run.AnswerPrinter;
 import org.camp.cli.run.LoadedFile;
 import org.camp.cli.session.ServiceOptions;
 import org.camp.cli.session.Session;
+import org.camp.cli.traceset.SetReading;
 import org.camp.cli.usage.Arguments;
 import org.camp.cli.usage.CommonOptions;
 import org.camp.cli.usage.Operands;
@@ -99,6 +100,7 @@ public final class CompareVerb implements Verb {
     CommonOptions.reports(spec, prints().help());
     CommonOptions.flag(spec, AxisRule.HELP, AxisRule.OPTION);
     CommonOptions.checks(spec);
+    SetReading.declare(spec);
     List<Entry<?>> services = new ArrayList<>(operations.own());
     AnalyzeVerb.services(registry).stream()
         .filter(service -> !services.contains(service))
@@ -157,17 +159,22 @@ public final class CompareVerb implements Verb {
     List<Side> sides = Side.of(session.arguments().given(), registry);
     List<Parameter> swept = sides.get(0).swept();
     IntFunction<String> first = axis -> swept.get(axis).range().text(0);
+    List<List<String>> files = sides.stream().map(side -> List.of(side.file())).toList();
+    Optional<ExitCode> shard = read.isEmpty() ? SetReading.shard(files, session) : Optional.empty();
+    if (shard.isPresent()) {
+      return shard.get();
+    }
     SideRuns runs = new SideRuns(session, sides, read, first);
     List<Answer> answers = new ArrayList<>();
     if (runs.files().stream().allMatch(file -> file.usableModel().isPresent())) {
       answers.add(swept.isEmpty() ? plain(session, runs) : swept(session, runs, swept));
     }
-    List<LoadedFile> files = distinct(runs.files());
-    for (int i = 0; i < files.size(); i++) {
+    List<LoadedFile> distinct = distinct(runs.files());
+    for (int i = 0; i < distinct.size(); i++) {
       if (i == 0) {
-        answering.add(files.get(i), answers);
+        answering.add(distinct.get(i), answers);
       } else {
-        answering.further(files.get(i));
+        answering.further(distinct.get(i));
       }
     }
     return answering.print();

@@ -9,6 +9,7 @@ import org.camp.cli.run.AnalysisRun;
 import org.camp.cli.run.Backends;
 import org.camp.cli.run.LoadedFile;
 import org.camp.cli.session.Session;
+import org.camp.cli.traceset.SetReading;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.diagnostic.CampException;
@@ -27,10 +28,16 @@ final class SideRuns {
    */
   SideRuns(Session whole, List<Side> sides, List<LoadedFile> read, IntFunction<String> first) {
     this.sides = List.copyOf(sides);
-    for (int s = 0; s < sides.size(); s++) {
-      Session session = whole.alongside(sides.get(s).at(first));
-      sessions.add(session);
-      files.add(read.isEmpty() ? LoadedFile.of(sides.get(s).file(), session) : read.get(s));
+    sides.forEach(side -> sessions.add(whole.alongside(side.at(first))));
+    if (!read.isEmpty()) {
+      files.addAll(read);
+      return;
+    }
+    List<List<String>> names = sides.stream().map(side -> List.of(side.file())).toList();
+    try (SetReading reading = SetReading.of(names, whole)) {
+      for (int s = 0; s < sides.size(); s++) {
+        files.add(reading.read(names.get(s), sessions.get(s)));
+      }
     }
   }
 

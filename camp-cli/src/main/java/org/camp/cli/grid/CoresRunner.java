@@ -16,13 +16,24 @@ import org.camp.core.diagnostic.OverBudget;
  * that is waited for, so that memory does not grow with the grid.
  *
  * @param threads how many points run at the same time
+ * @param ahead how many points of a thread are ahead
  */
-public record CoresRunner(int threads) implements SweepRunner {
+public record CoresRunner(int threads, int ahead) implements SweepRunner {
   private static final int AHEAD = 256;
+
+  /** With short rows. */
+  public CoresRunner(int threads) {
+    this(threads, AHEAD);
+  }
 
   /** One thread for each core. */
   public static CoresRunner ofThisComputer() {
     return new CoresRunner(Runtime.getRuntime().availableProcessors());
+  }
+
+  /** The same, for rows that are large. */
+  public CoresRunner ofLargeRows() {
+    return new CoresRunner(threads, 1);
   }
 
   @Override
@@ -32,7 +43,7 @@ public record CoresRunner(int threads) implements SweepRunner {
     try {
       long next = from;
       for (long point = from; point < to; point++) {
-        while (next < to && running.size() < AHEAD * threads) {
+        while (next < to && running.size() < ahead * threads) {
           long number = next++;
           running.add(pool.submit(() -> task.at(number)));
         }

@@ -24,8 +24,35 @@ import org.jspecify.annotations.Nullable;
  * @param sources the files
  * @param told what there is to say of files that are left out
  */
-record FileSet(Entry<ModelReader<?>> reader, SourceSet sources, List<Diagnostic> told) {
+public record FileSet(Entry<ModelReader<?>> reader, SourceSet sources, List<Diagnostic> told) {
   private static final int MOST_NAMED = 3;
+
+  /**
+   * The files that are read as one model, where one file may be alone.
+   *
+   * @throws BadInput when no format is known, or that of a file that was named is not
+   */
+  public static FileSet of(List<String> operands, Session session) {
+    String name = operands.get(0);
+    if (isSet(operands, session)) {
+      return of(name(operands), operands, session);
+    }
+    Source source = session.sources().of(name);
+    Entry<ModelReader<?>> reader =
+        reader(source, session).orElseThrow(() -> unknown(source, session));
+    return new FileSet(reader, new SourceSet(source.name(), List.of(source)), List.of());
+  }
+
+  /** Whether operands name a set: several files, or a directory. */
+  public static boolean isSet(List<String> operands, Session session) {
+    return operands.size() > 1 || session.sources().isFolder(operands.get(0));
+  }
+
+  /** What a set is called. */
+  static String name(List<String> operands) {
+    String first = operands.get(0);
+    return operands.size() > 1 ? first + " and " + (operands.size() - 1) + " more" : first;
+  }
 
   /** How names of files end whose format is known, but not read -> what to do. */
   private static final Map<String, String> NOT_READ =

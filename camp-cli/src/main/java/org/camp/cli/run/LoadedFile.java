@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.camp.cli.output.JsonEnvelope;
 import org.camp.cli.session.Session;
 import org.camp.core.analysis.AnalysisContext;
@@ -19,6 +20,7 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.log.Log;
 import org.camp.core.model.Model;
 import org.camp.core.model.Source;
+import org.camp.core.model.SourceSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,22 +50,35 @@ public record LoadedFile(
    * is wrong with it.
    */
   public static LoadedFile of(List<String> operands, Session session) {
+    return of(operands, session, source -> source);
+  }
+
+  /**
+   * The same, where something else may stand for each source that is read.
+   *
+   * @param instead is asked in the order in which they are read
+   */
+  public static LoadedFile of(
+      List<String> operands, Session session, UnaryOperator<Source> instead) {
     List<Diagnostic> heard = Collections.synchronizedList(new ArrayList<>());
     String name = operands.get(0);
     Model model = null;
     ExitCode exit;
     try {
-      if (operands.size() > 1 || session.sources().isFolder(name)) {
-        name = operands.size() > 1 ? name + " and " + (operands.size() - 1) + " more" : name;
+      if (FileSet.isSet(operands, session)) {
+        name = FileSet.name(operands);
         FileSet files = FileSet.of(name, operands, session);
         heard.addAll(files.told());
-        model = read(files.reader(), name, session, heard, (r, c) -> r.read(files.sources(), c));
+        SourceSet set =
+            new SourceSet(
+                files.sources().name(), files.sources().parts().stream().map(instead).toList());
+        model = read(files.reader(), name, session, heard, (r, c) -> r.read(set, c));
       } else {
         Source source = session.sources().of(name);
         name = source.name();
         Entry<ModelReader<?>> reader =
             FileSet.reader(source, session).orElseThrow(() -> FileSet.unknown(source, session));
-        model = read(reader, name, session, heard, (r, c) -> r.read(source, c));
+        model = read(reader, name, session, heard, (r, c) -> r.read(instead.apply(source), c));
       }
       session.checkBindings(model);
       return new LoadedFile(name, model, true, List.copyOf(heard), ExitCode.OK);

@@ -18,6 +18,9 @@ public final class ReadSources {
 
   private final Set<String> ambiguous = new TreeSet<>();
 
+  /** Names of what is read item by item. */
+  private final Set<String> items = new TreeSet<>();
+
   Source add(String name, Source source) {
     add(name, List.of(source));
     return source;
@@ -38,6 +41,18 @@ public final class ReadSources {
   /** Name → the file, or the files of the folder, in the order in which they were asked for. */
   public synchronized Map<String, List<Source>> byName() {
     return new LinkedHashMap<>(byName);
+  }
+
+  /**
+   * Says that the files of a name are items of the command: whoever does an item reads its file.
+   */
+  public synchronized void isOfItems(String name) {
+    items.add(name);
+  }
+
+  /** Names whose files are items. */
+  public synchronized Set<String> ofItems() {
+    return new TreeSet<>(items);
   }
 
   /** Names that stand for one file here and for another there. */

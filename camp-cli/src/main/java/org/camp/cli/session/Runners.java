@@ -1,11 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.cli.session;
 
+import org.camp.cli.grid.CoresRunner;
 import org.camp.cli.grid.SweepRunner;
 
 /** Chooses what does the items of a command that has many. */
 @FunctionalInterface
 public interface Runners {
+  /** The cores of this computer. */
+  Runners HERE =
+      new Runners() {
+        @Override
+        public SweepRunner of(Session session) {
+          return CoresRunner.ofThisComputer();
+        }
+
+        @Override
+        public boolean areHere() {
+          return true;
+        }
+      };
+
   /** The one for a session, whose sources it has read. */
   SweepRunner of(Session session);
+
+  /** Whether items are done in this process, so that what they need and give need not travel. */
+  default boolean areHere() {
+    return false;
+  }
 }

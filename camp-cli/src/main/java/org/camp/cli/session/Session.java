@@ -360,6 +360,11 @@ public final class Session {
     return around.runners().of(this);
   }
 
+  /** Whether the items of a command are done in this process. */
+  public boolean isOnThisComputer() {
+    return around.runners().areHere();
+  }
+
   /** What it found. */
   public Surroundings around() {
     return around;

@@ -3,6 +3,7 @@ package org.camp.cli.shard;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +12,6 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.camp.cli.grid.Row;
 import org.camp.cli.grid.SweepRunner;
 import org.camp.cli.session.Runners;
 import org.camp.cli.session.Session;
@@ -45,7 +45,8 @@ public final class MergeVerb implements Verb {
 
   @Override
   public String summary() {
-    return "Put the parts of all shards together (--shard I/N of sweep and validate): prints what"
+    return "Put the parts of all shards together (--shard I/N of sweep, validate, analyze and"
+        + " compare): prints what"
         + " one process prints.";
   }
 
@@ -76,8 +77,8 @@ public final class MergeVerb implements Verb {
     if (!faults.isEmpty()) {
       throw new BadInput(faults);
     }
-    Map<Long, Row> rows = new TreeMap<>();
-    parts.values().forEach(part -> rows.putAll(part.rows()));
+    Map<Integer, Part> byNumber = new HashMap<>();
+    parts.values().forEach(part -> byNumber.put(part.shard().number(), part));
     List<String> words = new ArrayList<>(whole.command());
     words.addAll(1, session.arguments().given().options());
     SweepRunner known =
@@ -89,7 +90,8 @@ public final class MergeVerb implements Verb {
                     "here the command has " + to + " items, for the shards " + whole.items()));
           }
           for (long item = from; item < to; item++) {
-            sink.accept(item, Objects.requireNonNull(rows.get(item), "a row of a whole part"));
+            int number = (int) (item % byNumber.size()) + 1;
+            sink.accept(item, Objects.requireNonNull(byNumber.get(number), "a part").row(item));
           }
         };
     Runners checked =
@@ -122,7 +124,7 @@ public final class MergeVerb implements Verb {
                 Diagnostic.error(
                         "unfinished-part",
                         "has "
-                            + part.rows().size()
+                            + part.lines().size()
                             + " of the "
                             + part.shard().share(whole.items())
                             + " items of shard "

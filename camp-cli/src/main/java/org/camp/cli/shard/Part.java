@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.cli.shard;
 
-import java.io.BufferedReader;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -19,13 +24,22 @@ import org.camp.core.report.Value;
 
 /**
  * What one shard wrote: a line that tells of which command it is which shard, and a line for each
- * of its items.
+ * of its items. The lines stay in the file until they are asked for.
  *
+ * @param file where it is
  * @param whole the command
  * @param shard which share of it
- * @param rows item → its row
+ * @param lines item → where its line is
  */
-record Part(Whole whole, Shard shard, SortedMap<Long, Row> rows) {
+record Part(Path file, Whole whole, Shard shard, SortedMap<Long, Line> lines) {
+  /**
+   * A line of the file.
+   *
+   * @param place of its first byte
+   * @param length in bytes, without the end of the line
+   */
+  record Line(long place, int length) {}
+
   /** The first line. */
   static String head(Whole whole, Shard shard) {
     return JsonWriter.line(
@@ -38,7 +52,31 @@ record Part(Whole whole, Shard shard, SortedMap<Long, Row> rows) {
 
   /** Whether all its items are there. */
   boolean isWhole() {
-    return rows.size() == shard.share(whole.items());
+    return lines.size() == shard.share(whole.items());
+  }
+
+  /** How many items are there before the first that is not. */
+  long leading() {
+    long k = 0;
+    while (lines.containsKey(shard.item(k))) {
+      k++;
+    }
+    return k;
+  }
+
+  /** The row of an item that is there. */
+  Row row(long item) {
+    Line line = Objects.requireNonNull(lines.get(item), "a row of a whole part");
+    byte[] bytes = new byte[line.length];
+    try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
+      in.seek(line.place);
+      in.readFully(bytes);
+      return RowText.read(new String(bytes, StandardCharsets.UTF_8))
+          .orElseThrow(() -> none(file.toString()))
+          .row();
+    } catch (IOException e) {
+      throw unreadable(file, file.toString(), e);
+    }
   }
 
   /**
@@ -48,42 +86,83 @@ record Part(Whole whole, Shard shard, SortedMap<Long, Row> rows) {
    */
   static Part read(String file) {
     Path path = Arguments.path(file);
-    try (BufferedReader in = Files.newBufferedReader(path, StandardCharsets.UTF_8)) {
-      String first = in.readLine();
-      Part part = head(first == null ? "" : first).orElseThrow(() -> none(file));
-      for (String line = in.readLine(); line != null; line = in.readLine()) {
-        Optional<RowText.Numbered> row = RowText.read(line);
+    try (Lines in = new Lines(Files.newInputStream(path))) {
+      Part part = head(in.next().orElse(""), path).orElseThrow(() -> none(file));
+      while (true) {
+        long place = in.place();
+        Optional<RowText.Numbered> row = in.next().flatMap(RowText::read);
         if (row.isEmpty()) {
-          break;
+          return part;
         }
-        part.rows.put(row.get().item(), row.get().row());
+        part.lines.put(row.get().item(), new Line(place, in.length()));
       }
-      return part;
     } catch (IOException e) {
-      throw new BadInput(
-          Diagnostic.error(
-                  "unreadable",
-                  Files.exists(path)
-                      ? "cannot be read: " + e.getMessage()
-                      : "there is no such file")
-              .inFile(file));
+      throw unreadable(path, file, e);
     }
   }
 
-  private static Optional<Part> head(String line) {
+  /** Lines of a file, with where they are. */
+  private static final class Lines implements Closeable {
+    private final InputStream in;
+    private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+    private long place;
+
+    Lines(InputStream in) {
+      this.in = new BufferedInputStream(in, 1 << 16);
+    }
+
+    /** Where the next line begins. */
+    long place() {
+      return place;
+    }
+
+    /** How many bytes the last one had. */
+    int length() {
+      return line.size();
+    }
+
+    /** The next line that ends. */
+    Optional<String> next() throws IOException {
+      line.reset();
+      for (int c = in.read(); c >= 0; c = in.read()) {
+        place++;
+        if (c == '\n') {
+          return Optional.of(line.toString(StandardCharsets.UTF_8));
+        }
+        line.write(c);
+      }
+      return Optional.of(line.toString(StandardCharsets.UTF_8)).filter(text -> !text.isEmpty());
+    }
+
+    @Override
+    public void close() throws IOException {
+      in.close();
+    }
+  }
+
+  private static BadInput unreadable(Path path, String file, IOException e) {
+    return new BadInput(
+        Diagnostic.error(
+                "unreadable",
+                Files.exists(path) ? "cannot be read: " + e.getMessage() : "there is no such file")
+            .inFile(file));
+  }
+
+  private static Optional<Part> head(String line, Path file) {
     try {
       return JsonValues.find(line)
           .filter(Value.Obj.class::isInstance)
           .map(Value.Obj.class::cast)
-          .flatMap(Part::head);
+          .flatMap(whole -> head(whole, file));
     } catch (IllegalArgumentException | BadInput e) {
       return Optional.empty();
     }
   }
 
-  private static Optional<Part> head(Value.Obj line) {
+  private static Optional<Part> head(Value.Obj line, Path file) {
     return line.get("of") instanceof Value.Obj whole && line.get("shard") instanceof Value.Str shard
-        ? Optional.of(new Part(Whole.read(whole), Shard.parse(shard.value()), new TreeMap<>()))
+        ? Optional.of(
+            new Part(file, Whole.read(whole), Shard.parse(shard.value()), new TreeMap<>()))
         : Optional.empty();
   }
 

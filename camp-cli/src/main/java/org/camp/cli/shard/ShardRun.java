@@ -6,8 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import org.camp.cli.grid.CoresRunner;
 import org.camp.cli.grid.PointTask;
 import org.camp.cli.grid.Row;
@@ -26,11 +24,18 @@ public final class ShardRun {
   private final Session session;
   private final Shard shard;
   private final Path file;
+  private final CoresRunner runner;
 
-  private ShardRun(Session session, Shard shard, Path file) {
+  private ShardRun(Session session, Shard shard, Path file, CoresRunner runner) {
     this.session = session;
     this.shard = shard;
     this.file = file;
+    this.runner = runner;
+  }
+
+  /** The same, where rows are so large that few are held at a time. */
+  public ShardRun largeRows() {
+    return new ShardRun(session, shard, file, runner.ofLargeRows());
   }
 
   /** Adds the option {@code --shard}. */
@@ -66,7 +71,8 @@ public final class ShardRun {
                                         .withHint(
                                             "give -O part-"
                                                 + shard.number()
-                                                + ", for 'camp merge'")))));
+                                                + ", for 'camp merge'"))),
+                    CoresRunner.ofThisComputer()));
   }
 
   /**
@@ -77,31 +83,32 @@ public final class ShardRun {
    */
   public ExitCode run(PointTask task, long items) throws IOException {
     Whole whole = Whole.of(session, items);
-    SortedMap<Long, Row> known = known(whole);
+    Optional<Part> left = left(whole);
+    long known = left.map(Part::leading).orElse(0L);
     long share = shard.share(items);
+    ExitCode[] worst = {ExitCode.OK};
     Output.Body before =
         out -> {
           out.append(Part.head(whole, shard)).append('\n');
-          for (var row : known.entrySet()) {
-            out.append(RowText.of(row.getKey(), row.getValue())).append('\n');
+          for (long k = 0; k < known; k++) {
+            Row row = left.orElseThrow().row(shard.item(k));
+            out.append(RowText.of(shard.item(k), row)).append('\n');
+            worst[0] = worst[0].worst(row.exit());
           }
         };
-    ExitCode[] worst = {ExitCode.OK};
-    known.values().forEach(row -> worst[0] = worst[0].worst(row.exit()));
-    long[] done = {known.size()};
+    long[] done = {known};
     try (Output.Rows out = session.output().rows(before)) {
       try {
-        CoresRunner.ofThisComputer()
-            .run(
-                k -> task.at(shard.item(k)),
-                known.size(),
-                share,
-                (k, row) -> {
-                  out.writer().append(RowText.of(shard.item(k), row)).append('\n');
-                  out.writer().flush();
-                  worst[0] = worst[0].worst(row.exit());
-                  session.progressOfAll().at("items", ++done[0], share);
-                });
+        runner.run(
+            k -> task.at(shard.item(k)),
+            known,
+            share,
+            (k, row) -> {
+              out.writer().append(RowText.of(shard.item(k), row)).append('\n');
+              out.writer().flush();
+              worst[0] = worst[0].worst(row.exit());
+              session.progressOfAll().at("items", ++done[0], share);
+            });
       } catch (OverBudget e) {
         session.stopProgress();
         Diagnostic why = e.diagnostics().get(0);
@@ -128,13 +135,12 @@ public final class ShardRun {
     return worst[0];
   }
 
-  /** The first rows of the shard that an earlier run left, without gaps. */
-  private SortedMap<Long, Row> known(Whole whole) throws IOException {
-    SortedMap<Long, Row> known = new TreeMap<>();
+  /** What an earlier run left of the part, when it is to be gone on with. */
+  private Optional<Part> left(Whole whole) throws IOException {
     Path part = WholeFile.part(file);
     Path left = Files.exists(part) ? part : file;
     if (!session.arguments().has("--resume") || !Files.exists(left)) {
-      return known;
+      return Optional.empty();
     }
     Part before = Part.read(left.toString());
     if (!before.whole().equals(whole) || !before.shard().equals(shard)) {
@@ -147,9 +153,6 @@ public final class ShardRun {
               .inFile(left.toString())
               .withHint("write to another file with -O, or leave --resume out to begin anew"));
     }
-    for (long k = 0; before.rows().containsKey(shard.item(k)); k++) {
-      known.put(shard.item(k), before.rows().get(shard.item(k)));
-    }
-    return known;
+    return Optional.of(before);
   }
 }

@@ -6,10 +6,11 @@ import com.google.common.hash.Hashing;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.camp.cli.output.Version;
 import org.camp.cli.session.Session;
@@ -25,9 +26,13 @@ import org.camp.core.report.Value;
  * @param version of CAMP
  * @param command its words, without what tells one shard from another and how it shows its progress
  * @param items how many there are
- * @param inputs name of a file or folder that it reads → SHA-256 of what is there
+ * @param inputs name of a file or folder that it reads → SHA-256 of what is there; where the files
+ *     are items, of their names and sizes
  */
 record Whole(String version, List<String> command, long items, Map<String, String> inputs) {
+  /** What stands before a digest of names and sizes. */
+  private static final String SIZES = "sizes ";
+
   /**
    * The command of a session.
    *
@@ -35,8 +40,9 @@ record Whole(String version, List<String> command, long items, Map<String, Strin
    */
   static Whole of(Session session, long items) {
     Map<String, String> inputs = new LinkedHashMap<>();
+    Set<String> ofItems = session.sources().read().ofItems();
     Stream.concat(session.arguments().operands().stream(), session.arguments().inputs().stream())
-        .forEach(name -> inputs.put(name, digest(name, session.sources())));
+        .forEach(name -> inputs.put(name, digest(name, session.sources(), ofItems.contains(name))));
     read(session).forEach(inputs::putIfAbsent);
     return new Whole(Version.text(), CommandWords.of(session), items, inputs);
   }
@@ -44,17 +50,41 @@ record Whole(String version, List<String> command, long items, Map<String, Strin
   /** Name of what a session has read, models that tables name among it → its SHA-256. */
   private static Map<String, String> read(Session session) {
     Map<String, String> read = new LinkedHashMap<>();
-    session.sources().read().byName().forEach((name, all) -> read.put(name, digest(name, all)));
+    Set<String> ofItems = session.sources().read().ofItems();
+    session
+        .sources()
+        .read()
+        .byName()
+        .forEach(
+            (name, all) ->
+                read.put(name, ofItems.contains(name) ? sizes(name, all) : digest(name, all)));
     return read;
   }
 
-  private static String digest(String name, Sources sources) {
+  private static String digest(String name, Sources sources, boolean ofItems) {
     if (name.equals("-")) {
       throw new BadInput(
           Diagnostic.error("usage", "a shard cannot read standard input")
               .withHint("'camp merge' reads the model again: name a file"));
     }
-    return digest(name, sources.folder(name).orElseGet(() -> List.of(sources.of(name))));
+    List<Source> all = sources.folder(name).orElseGet(() -> List.of(sources.of(name)));
+    return ofItems ? sizes(name, all) : digest(name, all);
+  }
+
+  /** Of files that only those read who do their items: names and sizes. */
+  private static String sizes(String name, List<Source> all) {
+    Hasher hash = Hashing.sha256().newHasher();
+    try {
+      for (Source source : all) {
+        hash.putString(source.name(), StandardCharsets.UTF_8);
+        if (source.file().isPresent()) {
+          hash.putLong(Files.size(source.file().get()));
+        }
+      }
+    } catch (IOException e) {
+      throw unreadable(name, e);
+    }
+    return SIZES + hash.hash();
   }
 
   private static String digest(String name, List<Source> all) {
@@ -70,18 +100,26 @@ record Whole(String version, List<String> command, long items, Map<String, Strin
         }
       }
     } catch (IOException e) {
-      throw new BadInput(
-          Diagnostic.error("unreadable", "cannot be read: " + e.getMessage()).inFile(name));
+      throw unreadable(name, e);
     }
     return hash.hash().toString();
   }
 
+  private static BadInput unreadable(String name, IOException e) {
+    return new BadInput(
+        Diagnostic.error("unreadable", "cannot be read: " + e.getMessage()).inFile(name));
+  }
+
   /** Of each operand or option that is not what it was for the shards, that it is not. */
   List<Diagnostic> changed(Sources sources) {
-    return changed(
-        inputs.keySet().stream()
-            .filter(name -> sources.isFolder(name) || sources.isFile(name))
-            .collect(Collectors.toMap(name -> name, name -> digest(name, sources))));
+    Map<String, String> now = new LinkedHashMap<>();
+    inputs.forEach(
+        (name, digest) -> {
+          if (sources.isFolder(name) || sources.isFile(name)) {
+            now.put(name, digest(name, sources, digest.startsWith(SIZES)));
+          }
+        });
+    return changed(now);
   }
 
   /**

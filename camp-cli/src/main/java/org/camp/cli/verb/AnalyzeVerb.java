@@ -13,6 +13,7 @@ import org.camp.cli.run.Backends;
 import org.camp.cli.run.LoadedFile;
 import org.camp.cli.session.ServiceOptions;
 import org.camp.cli.session.Session;
+import org.camp.cli.traceset.SetReading;
 import org.camp.cli.usage.CommonOptions;
 import org.camp.cli.usage.Operands;
 import org.camp.core.analysis.AnalysisBackend;
@@ -61,6 +62,7 @@ public final class AnalyzeVerb implements Verb {
             + " JSON lines, at most once a second; an interrupt prints the last and ends.",
         FOLLOW);
     CommonOptions.selection(spec);
+    SetReading.declare(spec);
     options(spec, registry);
   }
 
@@ -103,21 +105,32 @@ public final class AnalyzeVerb implements Verb {
             : files.stream().map(file -> List.of(file)).toList();
     AnswerPrinter answering = new AnswerPrinter(session, models.size());
     List<Entry<AnalysisBackend<?>>> backends = Backends.chosen(session);
-    boolean asked = !Backends.isAll(session);
-    for (List<String> named : models) {
-      LoadedFile reading = LoadedFile.of(named, session);
-      Optional<Model> model = reading.usableModel();
-      List<Answer> answers = new ArrayList<>();
-      if (model.isPresent()) {
-        answers.addAll(
-            Backends.answers(session, model.get(), directFirst(backends, model.get()), asked));
-        if (answers.stream().allMatch(answer -> answer.status() == Status.NOT_APPLICABLE)) {
-          nobody(model.get(), asked, session);
-        }
+    Optional<ExitCode> shard = SetReading.shard(models, session);
+    if (shard.isPresent()) {
+      return shard.get();
+    }
+    try (SetReading set = SetReading.of(models, session)) {
+      for (List<String> named : models) {
+        LoadedFile reading = set.read(named, session);
+        answering.add(reading, answers(reading, backends, session));
       }
-      answering.add(reading, answers);
     }
     return answering.print();
+  }
+
+  private static List<Answer> answers(
+      LoadedFile reading, List<Entry<AnalysisBackend<?>>> backends, Session session) {
+    boolean asked = !Backends.isAll(session);
+    Optional<Model> model = reading.usableModel();
+    if (model.isEmpty()) {
+      return List.of();
+    }
+    List<Answer> answers =
+        Backends.answers(session, model.get(), directFirst(backends, model.get()), asked);
+    if (answers.stream().allMatch(answer -> answer.status() == Status.NOT_APPLICABLE)) {
+      nobody(model.get(), asked, session);
+    }
+    return answers;
   }
 
   /** Backends made for the model come before those that see it through a view. */

@@ -18,6 +18,7 @@ import org.camp.cli.run.LoadedFile;
 import org.camp.cli.run.ViewedModel;
 import org.camp.cli.session.ServiceOptions;
 import org.camp.cli.session.Session;
+import org.camp.cli.traceset.SetReading;
 import org.camp.cli.usage.CommonOptions;
 import org.camp.cli.usage.Operands;
 import org.camp.core.analysis.AnalysisResult;
@@ -134,11 +135,17 @@ public final class OperationVerb implements Verb {
     boolean set = operations.stream().allMatch(o -> o.service().takesSet());
     List<String> files = session.arguments().operands();
     files = set ? files.stream().sorted().toList() : files;
-    for (List<String> file : set ? List.of(files) : files.stream().map(List::of).toList()) {
-      LoadedFile reading = LoadedFile.of(file, session);
-      readings.add(reading);
-      reading.usableModel().ifPresent(models::add);
+    List<List<String>> named = set ? List.of(files) : files.stream().map(List::of).toList();
+    Optional<ExitCode> shard = SetReading.shard(named, session);
+    if (shard.isPresent()) {
+      return shard.get();
     }
+    try (SetReading reading = SetReading.of(named, session)) {
+      for (List<String> one : named) {
+        readings.add(reading.read(one, session));
+      }
+    }
+    readings.forEach(reading -> reading.usableModel().ifPresent(models::add));
     boolean all = models.size() == readings.size();
     boolean asked =
         operations.stream().flatMap(o -> names(o).stream()).anyMatch(session.arguments()::has);

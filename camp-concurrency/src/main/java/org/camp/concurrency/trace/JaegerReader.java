@@ -4,9 +4,11 @@ package org.camp.concurrency.trace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.camp.concurrency.trace.span.SpanFormat;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Extraction;
 import org.camp.core.analysis.ModelReader;
 import org.camp.core.analysis.ReaderCard;
 import org.camp.core.diagnostic.SourceText;
@@ -35,6 +37,11 @@ public final class JaegerReader implements ModelReader<Executions> {
   @Override
   public boolean recognises(String head) {
     return SpanFormat.JAEGER.recognises(head);
+  }
+
+  @Override
+  public Optional<Extraction> extraction(AnalysisContext context) {
+    return Optional.of(source -> SpanSource.extract(SpanFormat.JAEGER, source, context));
   }
 
   @Override

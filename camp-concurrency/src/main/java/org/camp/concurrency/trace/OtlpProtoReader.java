@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.trace;
 
+import java.util.Optional;
 import org.camp.concurrency.trace.span.SpanFormat;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Extraction;
 import org.camp.core.analysis.ModelReader;
 import org.camp.core.analysis.ReaderCard;
 import org.camp.core.model.Source;
@@ -25,6 +27,11 @@ public final class OtlpProtoReader implements ModelReader<Executions> {
   @Override
   public ReaderCard<Executions> card() {
     return CARD;
+  }
+
+  @Override
+  public Optional<Extraction> extraction(AnalysisContext context) {
+    return Optional.of(source -> SpanSource.extract(SpanFormat.OTLP_PROTO, source, context));
   }
 
   @Override

@@ -10,6 +10,7 @@ import org.camp.concurrency.trace.span.SpanFormat;
 import org.camp.concurrency.trace.span.SpanInput;
 import org.camp.concurrency.trace.span.SpanKind;
 import org.camp.concurrency.trace.span.SpanTable;
+import org.camp.concurrency.trace.span.TableBytes;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -86,6 +87,17 @@ final class SpanSource {
               .inFile(sources.name()));
     }
     return executions(table, sources.name(), context, parts);
+  }
+
+  /**
+   * The spans of one source of a set, as bytes that stand for it there.
+   *
+   * @param usual the format of what no format recognises
+   */
+  static byte[] extract(SpanFormat usual, Source part, AnalysisContext context) {
+    SpanTable table = new SpanTable(TraceOptions.attributes(context));
+    SpanFormat format = new SpanInput(table).read(part, head -> format(part, head, usual));
+    return TableBytes.of(table, format);
   }
 
   private static SpanFormat format(Source part, String head, SpanFormat usual) {

@@ -2,9 +2,11 @@
 package org.camp.concurrency.trace;
 
 import java.util.List;
+import java.util.Optional;
 import org.camp.concurrency.trace.span.SpanFormat;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Extraction;
 import org.camp.core.analysis.ModelReader;
 import org.camp.core.analysis.ReaderCard;
 import org.camp.core.model.Source;
@@ -28,6 +30,11 @@ public final class ZipkinReader implements ModelReader<Executions> {
   @Override
   public boolean recognises(String head) {
     return SpanFormat.ZIPKIN.recognises(head);
+  }
+
+  @Override
+  public Optional<Extraction> extraction(AnalysisContext context) {
+    return Optional.of(source -> SpanSource.extract(SpanFormat.ZIPKIN, source, context));
   }
 
   @Override

@@ -52,6 +52,16 @@ public interface ModelReader<M extends Model> extends Service {
   }
 
   /**
+   * How the sources of a set are read one by one, in any process. What it gives of a source goes
+   * into {@link #read(SourceSet, AnalysisContext)} as an {@link
+   * org.camp.core.model.ExtractedSource} in the place of the source, and the model is the same.
+   * Nothing where sets are not read so.
+   */
+  default Optional<Extraction> extraction(AnalysisContext context) {
+    return Optional.empty();
+  }
+
+  /**
    * Reads several sources as one model, where the format has such: traces of one system, for
    * example. The parts may be of several formats that go together.
    *

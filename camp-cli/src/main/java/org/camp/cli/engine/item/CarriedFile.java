@@ -20,9 +20,23 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name as users know it
  * @param path where it is, from the root; null when it is no file
- * @param bytes index → byte of its content, decompressed
+ * @param bytes index → byte of its content, decompressed; null for one that stays where it is
  */
-record CarriedFile(String name, @Nullable String path, byte[] bytes) implements Serializable {
+record CarriedFile(String name, @Nullable String path, byte @Nullable [] bytes)
+    implements Serializable {
+  /** One that whoever needs it reads where it is. */
+  static CarriedFile staying(Source source) {
+    return source
+        .file()
+        .map(file -> new CarriedFile(source.name(), file.toAbsolutePath().toString(), null))
+        .orElseGet(() -> of(source));
+  }
+
+  /** Where it is, when it is a file. */
+  List<String> places() {
+    return path == null ? List.of() : List.of(path);
+  }
+
   static CarriedFile of(Source source) {
     try (InputStream in = source.open()) {
       String path = source.file().map(file -> file.toAbsolutePath().toString()).orElse(null);
@@ -70,8 +84,10 @@ record CarriedFile(String name, @Nullable String path, byte[] bytes) implements 
       }
 
       @Override
-      public InputStream open() {
-        return new ByteArrayInputStream(bytes);
+      public InputStream open() throws IOException {
+        return bytes == null
+            ? Source.of(Path.of(String.valueOf(path))).open()
+            : new ByteArrayInputStream(bytes);
       }
     };
   }

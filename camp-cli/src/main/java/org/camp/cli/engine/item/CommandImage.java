@@ -48,6 +48,7 @@ public record CommandImage(
                   "engine", "two files are both named '" + ambiguous.iterator().next() + "' here")
               .withHint("give one of them another name: workers know files by their names"));
     }
+    Set<String> ofItems = session.sources().read().ofItems();
     LinkedHashMap<String, CarriedFile> files = new LinkedHashMap<>();
     ArrayList<String> needed = new ArrayList<>();
     session
@@ -57,10 +58,11 @@ public record CommandImage(
         .forEach(
             (name, sources) -> {
               boolean isFolder = session.sources().isFolder(name);
+              boolean stays = ofItems.contains(name);
               for (Source source : sources) {
-                CarriedFile file = CarriedFile.of(source);
+                CarriedFile file = stays ? CarriedFile.staying(source) : CarriedFile.of(source);
                 files.put(isFolder ? source.name() : name, file);
-                needed.addAll(isFolder ? List.of() : file.companions());
+                needed.addAll(stays ? file.places() : isFolder ? List.of() : file.companions());
               }
             });
     String id = UUID.randomUUID().toString();

@@ -38,6 +38,11 @@ final class Names {
     return known;
   }
 
+  /** The bytes of a text, in UTF-8. */
+  byte[] utf8(int number) {
+    return Arrays.copyOfRange(bytes, first[number], first[number + 1]);
+  }
+
   int of(String text) {
     byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
     return of(utf8, 0, utf8.length);

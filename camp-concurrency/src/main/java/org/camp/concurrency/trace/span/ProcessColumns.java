@@ -18,13 +18,22 @@ final class ProcessColumns {
   /** Number of a process; empty texts for what is not known. */
   int of(String service, String instance, String hostName) {
     long identity = ((long) texts.of(service) << 32) | texts.of(instance);
-    int named = hostName.isEmpty() ? -1 : texts.of(hostName);
+    return of(identity, hostName.isEmpty() ? -1 : texts.of(hostName));
+  }
+
+  /** The same, by the numbers of the texts. */
+  int of(long identity, int named) {
     int number = numbers.of(identity, named);
     if (number >= host.length) {
       host = Arrays.copyOf(host, 2 * number);
     }
     host[number] = named;
     return number;
+  }
+
+  /** Number of the text that names its host, or −1. */
+  int host(int number) {
+    return host[number];
   }
 
   int size() {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.model.ExtractedSource;
 import org.camp.core.model.Source;
 
 /** Streams sources into a table, one after the other. */
@@ -35,6 +36,9 @@ public final class SpanInput {
    * @throws BadInput with the place, when it is not of that format
    */
   public SpanFormat read(Source source, Function<String, SpanFormat> format) {
+    if (source instanceof ExtractedSource extracted) {
+      return TableBytes.append(extracted.extract().get(), table);
+    }
     boolean opened = false;
     try (InputStream bytes = source.open()) {
       json.open(bytes);

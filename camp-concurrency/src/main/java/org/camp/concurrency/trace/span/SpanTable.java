@@ -327,6 +327,22 @@ public final class SpanTable {
     return (flags[row] & flag) != 0;
   }
 
+  Names names() {
+    return texts;
+  }
+
+  TraceNumbers traceNumbers() {
+    return traceIds;
+  }
+
+  PairNumbers operationNumbers() {
+    return operations;
+  }
+
+  ProcessColumns processColumns() {
+    return processes;
+  }
+
   int name(String text) {
     return texts.of(text);
   }

@@ -62,12 +62,30 @@ final class TraceNumbers {
     return isText(high, low) ? texts.text((int) low) : SpanIds.text(high) + SpanIds.text(low);
   }
 
-  private long high(int number) {
+  /** Whether an id is no 32 hexadecimal digits. */
+  boolean isText(int number) {
+    return isText(high(number), low(number));
+  }
+
+  /**
+   * The number of an id of another table.
+   *
+   * @param high the first of its longs there
+   * @param low the second; the number of a text here for an id that is one
+   */
+  int again(boolean isText, long high, long low) {
+    first8 = 0;
+    return isText ? of(TEXT, low) : of(high, low);
+  }
+
+  /** The first of the longs of an id. */
+  long high(int number) {
     int side = side(number);
     return sides.get(side).first(number - first.get(side));
   }
 
-  private long low(int number) {
+  /** The second of them; of a text, its number. */
+  long low(int number) {
     int side = side(number);
     return sides.get(side).second(number - first.get(side));
   }

@@ -92,7 +92,7 @@ class SpanFormsTest {
           "\"annotations\":[{\"timestamp\":4,\"value\":2}]");
 
   private static final List<List<String>> FIELDS = List.of(OTLP, JAEGER, ZIPKIN);
-  private static final List<SpanFormat> FORMATS =
+  static final List<SpanFormat> FORMATS =
       List.of(SpanFormat.OTLP, SpanFormat.JAEGER, SpanFormat.ZIPKIN);
 
   /** How many fields each format begins with that most spans have. */
@@ -156,7 +156,7 @@ class SpanFormsTest {
   }
 
   /** Lists of spans of a few forms. */
-  private static String text(int format, SplittableRandom random) {
+  static String text(int format, SplittableRandom random) {
     List<List<String>> forms = new ArrayList<>();
     for (int form = 0; form <= random.nextInt(3); form++) {
       forms.add(form(format, random));
@@ -281,7 +281,8 @@ class SpanFormsTest {
     return said.toString();
   }
 
-  private static void describe(SpanTable table, int row, StringBuilder said) {
+  /** A row with all that is known of it. */
+  static void describe(SpanTable table, int row, StringBuilder said) {
     boolean settled = table.process(row) >= 0 && table.process(row) < table.processes();
     said.append(table.traceId(table.trace(row))).append(' ').append(table.id(row));
     said.append(table.hasParent(row) ? " of " + table.parentId(row) : "");

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.traceset;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.camp.cli.engine.Engine;
+import org.camp.cli.grid.SweepRunner;
+import org.camp.cli.run.LoadedFile;
+import org.camp.cli.session.Session;
+import org.camp.cli.shard.ShardRun;
+import org.camp.core.analysis.ExitCode;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.model.ExtractedSource;
+import org.camp.core.model.Source;
+import picocli.CommandLine.Model.CommandSpec;
+
+/**
+ * Reads the models of a command: here, or from the rows of their files, which an engine made or
+ * parts hold.
+ */
+public final class SetReading implements AutoCloseable {
+  private final Optional<PulledRows> rows;
+  private long next;
+
+  private SetReading(Optional<PulledRows> rows) {
+    this.rows = rows;
+  }
+
+  /** Adds what says where files are read. */
+  public static void declare(CommandSpec spec) {
+    ShardRun.declareWithResume(spec);
+    Engine.declare(spec);
+  }
+
+  /**
+   * Does the shard that a session is asked for; nothing when it is asked for none.
+   *
+   * @param models the operands of each model
+   * @throws BadInput when their files cannot be read by themselves
+   */
+  public static Optional<ExitCode> shard(List<List<String>> models, Session session)
+      throws IOException {
+    Optional<ShardRun> shard = ShardRun.of(session);
+    if (shard.isEmpty()) {
+      return Optional.empty();
+    }
+    FileItems items = new FileItems(models, session);
+    return Optional.of(shard.get().largeRows().run(items.task(), items.size()));
+  }
+
+  /**
+   * How the models of a session are read.
+   *
+   * @param models the operands of each, in the order in which they are read
+   * @throws BadInput when an engine is to read files that cannot be read by themselves
+   */
+  public static SetReading of(List<List<String>> models, Session session) {
+    if (session.isOnThisComputer()) {
+      return new SetReading(Optional.empty());
+    }
+    FileItems items = new FileItems(models, session);
+    SweepRunner runner = session.runner();
+    return new SetReading(Optional.of(new PulledRows(runner, items.task(), items.size())));
+  }
+
+  /** Reads a model. */
+  public LoadedFile read(List<String> operands, Session session) {
+    return rows.isEmpty()
+        ? LoadedFile.of(operands, session)
+        : LoadedFile.of(operands, session, this::instead);
+  }
+
+  private Source instead(Source source) {
+    long item = next++;
+    return new ExtractedSource(source, () -> extract(item));
+  }
+
+  private byte[] extract(long item) {
+    var row = rows.orElseThrow().row(item);
+    return ExtractRow.extract(row).orElseThrow(() -> new BadInput(ExtractRow.told(row)));
+  }
+
+  @Override
+  public void close() {
+    rows.ifPresent(PulledRows::close);
+  }
+}
