@@ -113,6 +113,79 @@ class RoundTripIT {
     assertThat(found.get("fitness").asDouble()).as(found.toString()).isEqualTo(1);
   }
 
+  /** What a message brings about is its receiver's work, and an answer waits for none of it. */
+  @Test
+  void doubledCostsOfMessagesAreForetold() throws IOException {
+    Camp camp = new Camp(home);
+    Path examples =
+        Path.of(System.getProperty("camp.root"))
+            .resolve("camp-cli/src/main/resources/org/camp/cli/examples");
+    String buyers =
+        Files.readString(examples.resolve("two-buyer/two-buyer.scr"))
+            .replace("param pages = 300", "param pages = 3")
+            .replace("param think = 30s", "param think = 30ms")
+            .replace("cost think", "cost exponential(think)")
+            .replace("cost shipping", "cost uniform(shipping / 10, shipping / 5)");
+    foretold(camp, buyers, "think = 30ms", "think = 60ms", "compute at b cost ", List.of());
+    String scatter =
+        Files.readString(examples.resolve("scatter-gather/scatter-gather.scr"))
+            .replace("cost c1", "cost uniform(c1, 2 * c1)");
+    foretold(
+        camp,
+        scatter.replace("param c1", "param c1 = 5ms"),
+        "c1 = 5ms",
+        "c1 = 10ms",
+        "compute at [qr] cost ",
+        List.of("-D", "t1=1KiB", "-D", "t2=1KiB"));
+  }
+
+  /** Doubles a cost in a protocol and in what is learnt from its traces. */
+  private static void foretold(
+      Camp camp, String text, String was, String doubled, String learnt, List<String> more)
+      throws IOException {
+    Files.writeString(home.resolve("was.scr"), text);
+    Files.writeString(home.resolve("doubled.scr"), text.replace(was, doubled));
+    List<String> words =
+        new ArrayList<>(
+            List.of(
+                "show",
+                "was.scr",
+                "--as",
+                "otlp",
+                "--default-cost",
+                "0",
+                "-o",
+                "mpst.executions=1000",
+                "-O",
+                "was.otlp.json"));
+    words.addAll(more);
+    assertThat(camp.run(words.toArray(String[]::new)).exit()).isZero();
+    JsonNode found = learnt(camp, "back.scr", "was.otlp.json");
+    assertThat(found.at("/fitness/replay").asInt()).isEqualTo(1000);
+    double mean = total(camp, "was.scr", more);
+    assertThat(total(camp, "back.scr", List.of())).isCloseTo(mean, within(0.05 * mean));
+    assertThat(found.at("/latency/done/predicted").asDouble()).isCloseTo(mean, within(0.05 * mean));
+    assertThat(found.at("/latency/done/measured").asDouble()).isCloseTo(mean, within(0.05 * mean));
+    String back = Files.readString(home.resolve("back.scr"));
+    String changed = back.replaceAll("(" + learnt + ")([^;]*);", "$12*($2);");
+    assertThat(changed).isNotEqualTo(back);
+    Files.writeString(home.resolve("changed.scr"), changed);
+    double truth = total(camp, "doubled.scr", more);
+    assertThat(truth).isGreaterThan(1.3 * mean);
+    assertThat(total(camp, "changed.scr", List.of())).isCloseTo(truth, within(0.1 * truth));
+  }
+
+  /** When all roles are done, on average. */
+  private static double total(Camp camp, String protocol, List<String> more) {
+    List<String> words =
+        new ArrayList<>(List.of("analyze", protocol, "--default-cost", "0", "-f", "json"));
+    words.addAll(more);
+    return camp.run(words.toArray(String[]::new))
+        .json()
+        .at("/results/mpst/values/expected/total/mean")
+        .asDouble();
+  }
+
   /** A branch that is taken more often is told; what stays as it was is not. */
   @Test
   void movedBranchesAreTold() throws IOException {

@@ -3,6 +3,7 @@ package org.camp.mpst.measure;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -52,6 +53,13 @@ public record RunTrace(String text, int repetitions, double longer) {
     }
   }
 
+  /** The run that half of them are not longer than. */
+  private static RecordedRun median(List<RecordedRun> runs) {
+    List<RecordedRun> sorted =
+        runs.stream().sorted(Comparator.comparingLong(RecordedRun::end)).toList();
+    return sorted.get((sorted.size() - 1) / 2);
+  }
+
   /** Writes what was written down; nothing when the run has too many actions for that. */
   static Optional<RunTrace> of(
       Form form, Protocol protocol, ProtocolInstance code, MeasuredRun measured) {
@@ -63,7 +71,7 @@ public record RunTrace(String text, int repetitions, double longer) {
     double[] ends = runs.stream().mapToDouble(run -> run.end() * 1e-9).sorted().toArray();
     double longer = ends[(ends.length - 1) / 2] / measured.total() - 1;
     if (form == Form.RANKS) {
-      return Optional.of(new RunTrace(traces.mpi(runs.get(runs.size() - 1)), 1, longer));
+      return Optional.of(new RunTrace(traces.mpi(median(runs)), 1, longer));
     }
     StringBuilder text = new StringBuilder();
     try {

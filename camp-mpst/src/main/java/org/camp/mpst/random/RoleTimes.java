@@ -8,8 +8,11 @@ import org.camp.core.machine.Machine;
 import org.camp.core.protocol.Parameters;
 import org.camp.mpst.price.CostModel;
 
-/** When one role is done, in many simulated runs. */
+/** When one role, or the last, is done in many simulated runs. */
 public final class RoleTimes {
+  /** Stands for the role that is done last. */
+  public static final int LAST = -1;
+
   private static final int CHECKED = 256;
 
   private RoleTimes() {}
@@ -17,6 +20,7 @@ public final class RoleTimes {
   /**
    * The times of a role, in ascending order [s]; empty when a cost or probability has no value.
    *
+   * @param role its number, or {@link #LAST}
    * @param sampling how many runs; fewer where they need more operations than all may have
    */
   public static double[] sorted(
@@ -45,7 +49,8 @@ public final class RoleTimes {
         break;
       }
       left -= Math.max(1, walker.operations());
-      times[size++] = walker.times()[role];
+      double[] roles = walker.times();
+      times[size++] = role == LAST ? Arrays.stream(roles).max().orElse(0) : roles[role];
     }
     double[] all = Arrays.copyOf(times, size);
     Arrays.sort(all);

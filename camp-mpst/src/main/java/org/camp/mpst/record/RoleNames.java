@@ -24,6 +24,9 @@ interface RoleNames {
   /** Whether it is a part of another role that runs beside it. */
   boolean isThread(int role);
 
+  /** Whether the protocol tells what it was learnt from. */
+  boolean isLearnt();
+
   /** The names of a protocol: those that it was learnt from, where it tells them. */
   static RoleNames of(Protocol protocol, ProtocolInstance instance) {
     OriginalNames original = OriginalNames.of(protocol);
@@ -68,6 +71,11 @@ interface RoleNames {
       return label.isEmpty() || loud
           ? label
           : Character.toLowerCase(label.charAt(0)) + label.substring(1);
+    }
+
+    @Override
+    public boolean isLearnt() {
+      return !original.operations().isEmpty();
     }
 
     @Override

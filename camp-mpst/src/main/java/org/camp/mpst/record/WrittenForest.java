@@ -27,6 +27,9 @@ final class WrittenForest {
   /** Thread → what its forker was in the middle of. */
   private final Map<Integer, WrittenSpan> forked = new HashMap<>();
 
+  /** Role → when it sent its last message. */
+  private final Map<Integer, Long> sent = new HashMap<>();
+
   private final Map<Long, Deque<Letter>> channels = new HashMap<>();
 
   /** Place of a question's send → its spans. */
@@ -53,6 +56,7 @@ final class WrittenForest {
     spans.clear();
     open.clear();
     forked.clear();
+    sent.clear();
     channels.clear();
     calls.clear();
     CallPairs pairs = new CallPairs(run.actions());
@@ -109,6 +113,14 @@ final class WrittenForest {
     }
   }
 
+  /**
+   * When what a message brings about begins. What is computed with it is its receiver's work; in a
+   * protocol that was learnt it is what the message costs to come there.
+   */
+  private long taken(RecordedAction action) {
+    return names.isLearnt() ? action.to() : action.to() - action.worked();
+  }
+
   /** A span ends with what its role did last, unless an answer ends it. */
   private static void extend(WrittenSpan span, long to) {
     span.until(to);
@@ -138,12 +150,25 @@ final class WrittenForest {
         call.caller = span(from, operation, WrittenSpan.CLIENT, sender, action.from());
       }
     } else if (sender != null && !names.isClient(to) && !isWithin(from, to)) {
-      WrittenSpan producer = span(from, operation, WrittenSpan.PRODUCER, sender, action.from());
+      WrittenSpan producer =
+          span(from, operation, WrittenSpan.PRODUCER, sender, begin(action, sender));
       producer.until(action.to());
-      extend(sender, action.to());
+      extend(sender, producer.to);
       sender = producer;
     }
     channel.addLast(new Letter(asks ? place : -1, -1, sender));
+  }
+
+  /**
+   * When a message is sent: a nanosecond behind the one before, at least, since what begins at one
+   * time has no order.
+   */
+  private long begin(RecordedAction action, WrittenSpan sender) {
+    long begin = Math.max(action.from(), sender.from);
+    Long before = sent.get(action.role());
+    begin = before == null ? begin : Math.max(begin, before + 1);
+    sent.put(action.role(), begin);
+    return begin;
   }
 
   /** Whether a message only forks a thread, joins it, or tells another thread. */
@@ -196,7 +221,7 @@ final class WrittenForest {
               names.operation(role, action.label()),
               WrittenSpan.SERVER,
               call.caller,
-              action.to());
+              taken(action));
       call.callee.isAwaited = true;
       if (names.isClient(role)) {
         return;
@@ -223,6 +248,9 @@ final class WrittenForest {
       own.removeLast();
     }
     String operation = names.operation(role, action.label());
-    own.addLast(span(role, operation, WrittenSpan.CONSUMER, sender, action.to()));
+    long begin = sender == null ? taken(action) : Math.max(taken(action), sender.from);
+    WrittenSpan consumer = span(role, operation, WrittenSpan.CONSUMER, sender, begin);
+    consumer.until(action.to());
+    own.addLast(consumer);
   }
 }

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.learn.call;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import org.camp.core.order.ActivityClass;
 import org.camp.core.order.SpanTreeRun;
 
@@ -33,19 +29,7 @@ public final class CallReader {
   /** Span → number of its operation. */
   private int[] operation = {};
 
-  private final Map<String, Integer> services = new HashMap<>();
-
-  /** Number of a service → the greatest number of its instances at once in a trace. */
-  private final List<Integer> most = new ArrayList<>();
-
-  /** Place → an instance of the trace at hand. */
-  private Busy[] busy = {};
-
-  /** An instance of a service. */
-  private record Busy(int service, long from, long to) {
-    private static final Comparator<Busy> BY_START =
-        Comparator.comparingInt(Busy::service).thenComparingLong(Busy::from);
-  }
+  private final BusyServices busy = new BusyServices();
 
   public CallReader(CallRecord record, SpanTreeRun first) {
     this.record = record;
@@ -63,16 +47,22 @@ public final class CallReader {
       operation[span] = record.names.number(trace.service(span), trace.name(span));
       record.names.used(operation[span]);
     }
+    busy.read(run, span -> isInstance(span) && !run.kind(span).equals(INTERNAL));
     for (int span = 0; span < n; span++) {
       if (isInstance(span)) {
         instance(span);
       }
       costs(span);
     }
-    replicas();
     int root = topmost(trace.root());
     record.roots.add(root < 0 ? -1 : label(root));
-    record.latencies.add(trace.to(trace.root()) - trace.from(trace.root()));
+    long begin = trace.from(trace.root());
+    record.latencies.add(trace.to(trace.root()) - begin);
+    long last = begin;
+    for (int span = 0; span < n; span++) {
+      last = Math.max(last, trace.to(span));
+    }
+    record.ends.add(last - begin);
   }
 
   private boolean isInstance(int span) {
@@ -243,7 +233,7 @@ public final class CallReader {
             ActivityClass.QUEUE,
             CallRecord.label(operation[child], CallRecord.PLAIN),
             CallRecord.END,
-            network.weight(start));
+            busy.ready(child, network.weight(start)));
       }
     }
     int end = run.endOf(span);
@@ -267,54 +257,8 @@ public final class CallReader {
     }
   }
 
-  /** Counts instances of one service at once, those within a process apart. */
-  private void replicas() {
-    int n = 0;
-    for (int span = 0; span < run.spans(); span++) {
-      if (isInstance(span) && !run.kind(span).equals(INTERNAL)) {
-        String service = run.service(span);
-        int number = services.computeIfAbsent(service, s -> services.size());
-        if (number == most.size()) {
-          most.add(0);
-        }
-        busy = n < busy.length ? busy : Arrays.copyOf(busy, 2 * n + 2);
-        busy[n++] = new Busy(number, run.from(span), run.to(span));
-      }
-    }
-    Arrays.sort(busy, 0, n, Busy.BY_START);
-    int begin = 0;
-    for (int i = 1; i <= n; i++) {
-      if (i == n || busy[i].service != busy[begin].service) {
-        int service = busy[begin].service;
-        most.set(service, Math.max(most.get(service), atOnce(begin, i)));
-        begin = i;
-      }
-    }
-  }
-
-  /** The greatest number of instances in progress at once, of those at some places by start. */
-  private int atOnce(int from, int to) {
-    if (to - from == 1) {
-      return 1;
-    }
-    long[] ends = new long[to - from];
-    for (int i = from; i < to; i++) {
-      ends[i - from] = busy[i].to;
-    }
-    Arrays.sort(ends);
-    int greatest = 1;
-    int ended = 0;
-    for (int i = 0; i < ends.length; i++) {
-      while (ended < i && ends[ended] <= busy[from + i].from) {
-        ended++;
-      }
-      greatest = Math.max(greatest, i + 1 - ended);
-    }
-    return greatest;
-  }
-
   /** All traces are read. */
   public void end() {
-    services.forEach((service, number) -> record.replicas.put(service, most.get(number)));
+    record.replicas.putAll(busy.most());
   }
 }

@@ -33,6 +33,9 @@ public final class CallRecord {
   /** Trace → how long its root takes [ns]. */
   public final List<Long> latencies = new ArrayList<>();
 
+  /** Trace → when its last span ends, behind the begin of its root [ns]. */
+  public final List<Long> ends = new ArrayList<>();
+
   /** Time inside sends of messages, of all traces [ns]. */
   public long sending;
 

@@ -60,12 +60,8 @@ final class BlockPrinter {
     }
   }
 
-  /**
-   * Parts one after the other. A message that nobody waits for, to which something comes back to
-   * its sender, is followed by what the sender does next, and then by what its receiver does.
-   */
+  /** Parts one after the other. */
   void sequence(BlockBuilder<?> to, List<Block> parts, PrintPlace at) {
-    List<Runnable> later = new ArrayList<>();
     for (int i = 0; i < parts.size(); i++) {
       if (i + 1 < parts.size()
           && parts.get(i) instanceof Block.Possible p
@@ -75,17 +71,10 @@ final class BlockPrinter {
           && !state.isInner(again.label())) {
         calls.retry(to, p, again.label(), at);
         i++;
-      } else if (parts.get(i) instanceof Block.Call call
-          && i + 1 < parts.size()
-          && OperationName.isUnanswered(call.label())
-          && !state.isInner(call.label())
-          && state.comesBack(call.label(), at.role())) {
-        later.add(calls.message(to, call.label(), at));
       } else {
         emit(to, parts.get(i), at);
       }
     }
-    later.forEach(Runnable::run);
   }
 
   /** A branch and how often it was taken. */
@@ -104,7 +93,7 @@ final class BlockPrinter {
                 share(chance.seen, total),
                 body -> {
                   body.message(state.nextCase()).from(role).to(ProtocolNames.OBSERVER);
-                  chance.body.accept(body);
+                  state.whole(() -> chance.body.accept(body));
                 });
             each.add(state.always);
           }
@@ -176,10 +165,13 @@ final class BlockPrinter {
           name,
           times,
           body -> {
-            emit(body, loop.body(), at);
-            if (redo != null) {
-              emit(body, redo, at);
-            }
+            state.whole(
+                () -> {
+                  emit(body, loop.body(), at);
+                  if (redo != null) {
+                    emit(body, redo, at);
+                  }
+                });
             body.again(name);
           });
     }

@@ -31,7 +31,12 @@ final class CallPrinter {
 
   void call(BlockBuilder<?> to, String label, PrintPlace at) {
     if (OperationName.isUnanswered(label) && !state.isInner(label)) {
-      message(to, label, at).run();
+      Runnable consumer = message(to, label, at);
+      if (state.comesBack(label, at.role())) {
+        state.later(consumer);
+      } else {
+        consumer.run();
+      }
       return;
     }
     compute(to, at.role(), state.costs.local(at.operation(), label));
@@ -43,19 +48,25 @@ final class CallPrinter {
     String callee = state.member(label, at);
     to.message(state.names.message(plain)).from(at.role()).to(callee);
     priced(to, state.costs.wire(label, SampleKey.REQUEST));
-    inside(to, label, at, callee);
-    to.message(state.reply(label)).from(callee).to(at.role());
-    priced(to, state.costs.wire(label, SampleKey.REPLY));
+    state.whole(
+        () -> {
+          inside(to, label, at, callee);
+          to.message(state.reply(label)).from(callee).to(at.role());
+          priced(to, state.costs.wire(label, SampleKey.REPLY));
+        });
   }
 
-  /** Sends a message that nobody answers, and gives what its receiver does. */
+  /**
+   * Sends a message that nobody answers, and gives what its receiver does. Where that comes back to
+   * the sender, it stands behind all that the sender does, its answer included: the sender went on.
+   */
   Runnable message(BlockBuilder<?> to, String label, PrintPlace at) {
     compute(to, at.role(), state.costs.local(at.operation(), label));
     String plain = OperationName.plain(label);
     String callee = state.member(label, at);
     to.message(state.names.message(plain)).from(at.role()).to(callee);
     priced(to, state.costs.queue(label));
-    return () -> process(to, label, at.entering(callee, plain));
+    return () -> state.whole(() -> process(to, label, at.entering(callee, plain)));
   }
 
   /** What a callee does; nothing where the call only waits. */
@@ -67,6 +78,7 @@ final class CallPrinter {
 
   /** What an operation does, without its request and reply. */
   private void process(BlockBuilder<?> to, String label, PrintPlace at) {
+    state.enter();
     String plain = OperationName.plain(label);
     String own =
         OperationName.isFailed(label) && state.system.operations().containsKey(label)
@@ -78,7 +90,7 @@ final class CallPrinter {
       return;
     }
     PrintPlace inside = new PrintPlace(at.role(), own, at.held(), at.entered());
-    if (at.entered().getOrDefault(plain, 0) > state.system.nesting().getOrDefault(own, 1)) {
+    if (at.entered().getOrDefault(plain, 0) > state.nesting(own)) {
       String note = "'" + own + "' enters itself again deeper than was seen: cut there";
       state.note(note);
       to.comment(note);
@@ -87,8 +99,7 @@ final class CallPrinter {
         ProcessComments.lines(operation).forEach(to::comment);
       }
       boolean deepest =
-          state.system.nesting().getOrDefault(own, 1) > 1
-              && at.entered().getOrDefault(plain, 0) >= state.system.nesting().getOrDefault(own, 1);
+          state.nesting(own) > 1 && at.entered().getOrDefault(plain, 0) >= state.nesting(own);
       Block block = operation.block().get();
       Optional<Block> printed = deepest ? WithoutCall.of(block, own) : Optional.of(block);
       printed.ifPresent(b -> blocks.emit(to, b, inside));

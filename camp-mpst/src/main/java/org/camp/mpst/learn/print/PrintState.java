@@ -18,7 +18,11 @@ import org.camp.mpst.learn.system.LearntSystem;
 
 /** What is known of a protocol while it is printed: names, roles that were used, and notes. */
 final class PrintState {
+  /** Calls that a protocol may have. */
+  static final int MOST_ENTERED = 5_000;
+
   final LearntSystem system;
+  private final int deepest;
   final CostTexts costs;
   final ProtocolNames names = new ProtocolNames();
 
@@ -35,15 +39,21 @@ final class PrintState {
   final Set<String> told = new HashSet<>();
 
   final List<String> notes = new ArrayList<>();
+
+  /** What stands behind the whole that is written now. */
+  private List<Runnable> putOff = new ArrayList<>();
+
   private int threads;
   private int cases;
+  private int entered;
   private int rounds;
 
   /** Services that call themselves from outside. */
   private final Set<String> toThemselves = new HashSet<>();
 
-  PrintState(LearntSystem system, LearnSettings settings) {
+  PrintState(LearntSystem system, LearnSettings settings, int deepest) {
     this.system = system;
+    this.deepest = deepest;
     this.costs = new CostTexts(system, settings);
     system
         .operations()
@@ -56,6 +66,18 @@ final class PrintState {
               }
               names.message(OperationName.plain(operation));
             });
+  }
+
+  /** How deep an operation that enters itself is written out. */
+  int nesting(String operation) {
+    return Math.min(deepest, system.nesting().getOrDefault(operation, 1));
+  }
+
+  /** Counts what is written. */
+  void enter() {
+    if (++entered > MOST_ENTERED) {
+      throw new TooManyCalls();
+    }
   }
 
   private boolean callsItself(String operation) {
@@ -86,6 +108,23 @@ final class PrintState {
       open.addAll(calls);
     }
     return false;
+  }
+
+  /** Writes all of something, and behind it what it put off. */
+  void whole(Runnable part) {
+    List<Runnable> outer = putOff;
+    List<Runnable> own = new ArrayList<>();
+    putOff = own;
+    part.run();
+    for (int i = 0; i < own.size(); i++) {
+      own.get(i).run();
+    }
+    putOff = outer;
+  }
+
+  /** Puts off what is to stand behind the whole that is written now. */
+  void later(Runnable part) {
+    putOff.add(part);
   }
 
   /** How many members a service has: more than one where it sends messages to itself. */

@@ -3,8 +3,11 @@ package org.camp.mpst.learn.print;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.machine.Machine;
 import org.camp.core.machine.MachineBuilder;
 import org.camp.core.protocol.Protocol;
@@ -20,10 +23,14 @@ import org.camp.mpst.learn.system.LearntSystem;
  * threads of their own, since what a role receives is sequential.
  */
 public final class ProtocolPrinter {
-  private final PrintState state;
+  private final LearntSystem system;
+  private final LearnSettings settings;
+  private PrintState state;
 
   public ProtocolPrinter(LearntSystem system, LearnSettings settings) {
-    this.state = new PrintState(system, settings);
+    this.system = system;
+    this.settings = settings;
+    this.state = new PrintState(system, settings, Integer.MAX_VALUE);
   }
 
   /** What had to be left out. */
@@ -41,15 +48,43 @@ public final class ProtocolPrinter {
     return machine.build();
   }
 
-  /** The protocol. */
+  /**
+   * The protocol, where operations that enter themselves are written out as deep as was seen, or
+   * less deep where that is too long.
+   *
+   * @throws OverBudget when it is too long even so
+   */
   public Protocol print() {
+    int deepest = system.nesting().values().stream().mapToInt(n -> n).max().orElse(1);
+    for (int deep = deepest; deep > 0; deep /= 2) {
+      state = new PrintState(system, settings, deep);
+      if (deep < deepest) {
+        state.note(
+            "operations that enter themselves are written out " + deep + " deep: " + tooLong());
+      }
+      try {
+        return written();
+      } catch (TooManyCalls e) {
+        // less deep
+      }
+    }
+    throw new OverBudget(
+        Diagnostic.error("too-long", tooLong())
+            .withHint("-o learn.root=NAME takes one operation of the environment"));
+  }
+
+  private static String tooLong() {
+    return String.format(
+        Locale.ROOT, "the protocol has more than %,d calls", PrintState.MOST_ENTERED);
+  }
+
+  private Protocol written() {
     ProtocolBuilder protocol = Protocol.named("Learnt");
-    LearntSystem system = state.system;
     List<Block.Weighted> roots = new ArrayList<>();
     system.roots().forEach((name, n) -> roots.add(new Block.Weighted(n, new Block.Call(name))));
     Block root = roots.size() == 1 ? roots.get(0).of() : new Block.Alternatives(roots);
     PrintPlace client = new PrintPlace(ProtocolNames.CLIENT, "", Set.of(), Map.of());
-    new BlockPrinter(state).emit(protocol, root, client);
+    state.whole(() -> new BlockPrinter(state).emit(protocol, root, client));
     for (LearntOperation operation : system.operations().values()) {
       if (state.told.add(operation.name())) {
         ProcessComments.lines(operation).forEach(protocol::comment);

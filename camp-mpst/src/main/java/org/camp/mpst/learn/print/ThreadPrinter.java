@@ -75,7 +75,7 @@ final class ThreadPrinter {
   private void body(BlockBuilder<?> to, Branch branch, PrintPlace at) {
     if (!branch.isCall()) {
       to.receive("Fork").from(at.role()).to(branch.role);
-      blocks.emit(to, branch.block, at.at(branch.role));
+      state.whole(() -> blocks.emit(to, branch.block, at.at(branch.role)));
       to.send("Join").from(branch.role).to(at.role());
       return;
     }
@@ -84,7 +84,7 @@ final class ThreadPrinter {
     to.receive(state.names.message(plain)).from(at.role()).to(branch.role);
     CallPrinter.priced(
         to, answered ? state.costs.wire(plain, SampleKey.REQUEST) : state.costs.queue(plain));
-    calls.inside(to, branch.label, at, branch.role);
+    state.whole(() -> calls.inside(to, branch.label, at, branch.role));
     if (answered) {
       to.send(state.reply(branch.label)).from(branch.role).to(at.role());
     }
@@ -109,7 +109,8 @@ final class ThreadPrinter {
       order.arcs().stream()
           .filter(arc -> arc.to() == i)
           .forEach(arc -> to.receive("Done").from(branches[arc.from()].role).to(own));
-      blocks.emit(to, branches[i].block, at.holding(taken).at(own));
+      PrintPlace inside = at.holding(taken).at(own);
+      state.whole(() -> blocks.emit(to, branches[i].block, inside));
       order.arcs().stream()
           .filter(arc -> arc.from() == i)
           .forEach(arc -> to.send("Done").from(own).to(branches[arc.to()].role));

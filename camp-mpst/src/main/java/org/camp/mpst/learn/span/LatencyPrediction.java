@@ -24,15 +24,20 @@ import org.camp.mpst.random.RoleTimes;
  *
  * @param times of simulated runs, sorted [s]
  * @param bound of all runs, with the usual quantile for random costs [s]; NaN for none
+ * @param done mean time until all roles are done, where that is asked for [s]; else NaN
  * @param problems why it cannot be projected; empty when it can
  */
-record LatencyPrediction(double[] times, double bound, List<Diagnostic> problems) {
+record LatencyPrediction(double[] times, double bound, double done, List<Diagnostic> problems) {
   private static final int SAMPLES = 20_000;
   private static final long OPERATIONS = 50_000_000;
 
-  /** Predicts, where messages cost nothing but what the protocol says. */
+  /**
+   * Predicts, where messages cost nothing but what the protocol says.
+   *
+   * @param further whether much is done when the client has its answer
+   */
   static LatencyPrediction of(
-      Protocol protocol, Optional<Machine> machine, AnalysisContext context) {
+      Protocol protocol, Optional<Machine> machine, boolean further, AnalysisContext context) {
     AnalysisContext plain =
         AnalysisContext.builder()
             .option(MpstOptions.DEFAULT_COST, 0.0)
@@ -49,21 +54,30 @@ record LatencyPrediction(double[] times, double bound, List<Diagnostic> problems
               Set.of(),
               new BoundedCost.Budget(BoundedCost.Budget.DEFAULT.steps(), 0, 0),
               context.cancellation());
-      double[] times =
-          RoleTimes.sorted(
-              evaluated.model(),
-              evaluated.iterations(),
-              evaluated.parameters(),
-              machine,
-              client,
-              new ExpectedCost.Sampling(SAMPLES, OPERATIONS, 1),
-              context.cancellation());
+      double[] times = times(evaluated, machine, client, context);
+      double[] last = further ? times(evaluated, machine, RoleTimes.LAST, context) : new double[0];
       Projections projections = Projections.of(evaluated.instance(), context.cancellation()::check);
       List<Diagnostic> problems = projections.projectable() ? List.of() : projections.problems();
-      return new LatencyPrediction(times, bound.cost(client), problems);
+      return new LatencyPrediction(times, bound.cost(client), mean(last), problems);
     } catch (CampException e) {
-      return new LatencyPrediction(new double[0], Double.NaN, e.diagnostics());
+      return new LatencyPrediction(new double[0], Double.NaN, Double.NaN, e.diagnostics());
     }
+  }
+
+  private static double[] times(
+      EvaluatedProtocol evaluated, Optional<Machine> machine, int role, AnalysisContext context) {
+    return RoleTimes.sorted(
+        evaluated.model(),
+        evaluated.iterations(),
+        evaluated.parameters(),
+        machine,
+        role,
+        new ExpectedCost.Sampling(SAMPLES, OPERATIONS, 1),
+        context.cancellation());
+  }
+
+  private static double mean(double[] times) {
+    return Arrays.stream(times).average().orElse(Double.NaN);
   }
 
   private static int role(EvaluatedProtocol evaluated, String name) {
@@ -77,7 +91,7 @@ record LatencyPrediction(double[] times, double bound, List<Diagnostic> problems
 
   /** The mean of all runs; NaN without runs. */
   double mean() {
-    return Arrays.stream(times).average().orElse(Double.NaN);
+    return mean(times);
   }
 
   /** A quantile by nearest rank; NaN without runs. */

@@ -15,6 +15,9 @@ import org.camp.mpst.learn.system.LearntSystem;
 
 /** A protocol learnt from traces of services, with how far it is to be trusted. */
 public final class SpanLearning implements AnalysisResult {
+  /** From which part on it matters that services go on when the client has its answer. */
+  private static final double FURTHER = 1.1;
+
   private final Timing timing;
   private final LearntSystem system;
   private final LearnSettings settings;
@@ -41,7 +44,9 @@ public final class SpanLearning implements AnalysisResult {
     ProtocolPrinter printer = new ProtocolPrinter(system, settings);
     Protocol protocol = printer.print();
     Machine machine = printer.machine();
-    LatencyPrediction prediction = LatencyPrediction.of(protocol, Optional.of(machine), context);
+    boolean further = system.done() > FURTHER * SpanReport.mean(system.latencies());
+    LatencyPrediction prediction =
+        LatencyPrediction.of(protocol, Optional.of(machine), further, context);
     return new SpanLearning(
         timing,
         system,

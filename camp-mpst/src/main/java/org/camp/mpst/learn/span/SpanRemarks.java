@@ -43,7 +43,7 @@ final class SpanRemarks {
 
   /** Whether measured and predicted latency differ by so much that a reason is looked for. */
   private boolean isOff() {
-    return system.isTimed() && isFar();
+    return SpanReport.mean(system.latencies()) > 0 && isFar();
   }
 
   private boolean isFar() {

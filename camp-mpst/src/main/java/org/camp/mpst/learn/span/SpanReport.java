@@ -155,19 +155,21 @@ final class SpanReport {
     }
     double measured = mean(system.latencies());
     double predicted = prediction.mean();
-    lines.add(
-        row(
-            "mean",
-            "measured "
-                + ScreenText.time(measured)
-                + (Double.isNaN(predicted)
-                    ? ", not predicted"
-                    : "   predicted "
-                        + ScreenText.time(predicted)
-                        + " ("
-                        + ScreenText.change(predicted / measured - 1)
-                        + ")")));
+    lines.add(row("mean", beside(measured, predicted)));
+    if (!Double.isNaN(prediction.done())) {
+      lines.add(row("all done", beside(system.done(), prediction.done())));
+    }
     return lines;
+  }
+
+  private static String beside(double measured, double predicted) {
+    return "measured "
+        + ScreenText.time(measured)
+        + (Double.isNaN(predicted)
+            ? ", not predicted"
+            : "   predicted "
+                + ScreenText.time(predicted)
+                + (measured > 0 ? " (" + ScreenText.change(predicted / measured - 1) + ")" : ""));
   }
 
   private static String row(String name, String value) {

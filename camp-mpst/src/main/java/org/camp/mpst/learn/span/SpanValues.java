@@ -184,10 +184,19 @@ final class SpanValues {
               .put("r", pair.r())
               .build());
     }
-    return Value.object()
-        .put("measured", measured)
-        .put("predicted", predicted)
-        .put("correlated", Value.list(pairs))
-        .build();
+    Value.Builder latency =
+        Value.object()
+            .put("measured", measured)
+            .put("predicted", predicted)
+            .put("correlated", Value.list(pairs));
+    if (!Double.isNaN(prediction.done())) {
+      latency.put(
+          "done",
+          Value.object()
+              .put("measured", system.done())
+              .put("predicted", prediction.done())
+              .build());
+    }
+    return latency.build();
   }
 }

@@ -47,6 +47,7 @@ import org.camp.mpst.learn.replay.Replayer;
  * @param replicas service → instances at once in one trace
  * @param costs what each activity costs
  * @param latencies of the traces, sorted [s]
+ * @param done mean time until the last span of a trace ends [s]
  * @param traces how many there are
  * @param misfits numbers of the traces that do not replay
  * @param inner labels of calls within a process
@@ -61,6 +62,7 @@ public record LearntSystem(
     SortedMap<SampleKey, FittedCost> costs,
     SortedMap<SampleKey, SampleList> samples,
     double[] latencies,
+    double done,
     int traces,
     Set<Integer> misfits,
     Set<String> inner,
@@ -151,6 +153,7 @@ public record LearntSystem(
         costs,
         samples,
         latencies,
+        chosen.stream().mapToDouble(run -> record.ends.get(run) * 1e-9).average().orElse(0),
         chosen.cardinality(),
         misfits,
         inner,
@@ -160,7 +163,7 @@ public record LearntSystem(
 
   /** Whether some trace takes time: otherwise nothing is known of costs. */
   public boolean isTimed() {
-    return latencies[latencies.length - 1] > 0;
+    return latencies[latencies.length - 1] > 0 || done > 0;
   }
 
   private static Predicate<String> callsNothing(SortedMap<String, List<CallInstance>> byOperation) {

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.learn.call;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.IntPredicate;
+import org.camp.core.order.ActivityClass;
+import org.camp.core.order.SpanTreeRun;
+
+/** When services are at work: how many members they have, and what waits for the only one. */
+final class BusyServices {
+  private final Map<String, Integer> services = new HashMap<>();
+
+  /** Number of a service → the greatest number of its instances at once in a trace. */
+  private final List<Integer> most = new ArrayList<>();
+
+  /** Place → an instance of the trace at hand, by service and start. */
+  private Busy[] busy = {};
+
+  /** Span → its place, where it is an instance. */
+  private int[] place = {};
+
+  /** Place → whether its service is at one instance at a time in the trace at hand. */
+  private boolean[] single = {};
+
+  /** An instance of a service, and when the message was sent that it begins with. */
+  private record Busy(int span, int service, long from, long to, long sent) {
+    /** Of instances that begin at once, all but that of the last message waited for it. */
+    private static final Comparator<Busy> BY_START =
+        Comparator.comparingInt(Busy::service)
+            .thenComparingLong(Busy::from)
+            .thenComparing(Comparator.comparingLong(Busy::sent).reversed())
+            .thenComparingInt(Busy::span);
+  }
+
+  /** Takes the instances of a trace. */
+  void read(SpanTreeRun run, IntPredicate isInstance) {
+    int spans = run.spans();
+    int n = 0;
+    place = spans <= place.length ? place : new int[2 * spans];
+    for (int span = 0; span < spans; span++) {
+      if (isInstance.test(span)) {
+        int number = services.computeIfAbsent(run.service(span), s -> services.size());
+        if (number == most.size()) {
+          most.add(0);
+        }
+        busy = n < busy.length ? busy : Arrays.copyOf(busy, 2 * n + 2);
+        long from = run.from(span);
+        int start = run.startOf(span);
+        boolean queued = run.network().kind(start) == ActivityClass.QUEUE;
+        long sent = queued ? from - run.network().weight(start) : from;
+        busy[n++] = new Busy(span, number, from, run.to(span), sent);
+      }
+    }
+    Arrays.sort(busy, 0, n, Busy.BY_START);
+    single = n <= single.length ? single : new boolean[2 * n];
+    int begin = 0;
+    for (int i = 1; i <= n; i++) {
+      if (i == n || busy[i].service != busy[begin].service) {
+        int service = busy[begin].service;
+        int atOnce = atOnce(begin, i);
+        most.set(service, Math.max(most.get(service), atOnce));
+        Arrays.fill(single, begin, i, atOnce == 1);
+        begin = i;
+      }
+    }
+    for (int i = 0; i < n; i++) {
+      place[busy[i].span] = i;
+    }
+  }
+
+  /** The greatest number of instances in progress at once, of those at some places by start. */
+  private int atOnce(int from, int to) {
+    if (to - from == 1) {
+      return 1;
+    }
+    long[] ends = new long[to - from];
+    for (int i = from; i < to; i++) {
+      ends[i - from] = busy[i].to;
+    }
+    Arrays.sort(ends);
+    int greatest = 1;
+    int ended = 0;
+    for (int i = 0; i < ends.length; i++) {
+      while (ended < i && ends[ended] <= busy[from + i].from) {
+        ended++;
+      }
+      greatest = Math.max(greatest, i + 1 - ended);
+    }
+    return greatest;
+  }
+
+  /**
+   * How long a message was under way while its receiver was free for it: the waiting for a receiver
+   * that is at something else is no cost of the message. Constant time.
+   *
+   * @param span an instance of the trace at hand that begins with a message
+   * @param waited from the send to there [ns]
+   */
+  long ready(int span, long waited) {
+    int own = place[span];
+    if (busy[own].span != span || own == 0 || !single[own]) {
+      return waited;
+    }
+    Busy before = busy[own - 1];
+    return before.service == busy[own].service
+        ? Math.min(waited, busy[own].from - before.to)
+        : waited;
+  }
+
+  /** Service → the greatest number of its instances at once in a trace. */
+  SortedMap<String, Integer> most() {
+    SortedMap<String, Integer> all = new TreeMap<>();
+    services.forEach((service, number) -> all.put(service, most.get(number)));
+    return all;
+  }
+}
