@@ -8,6 +8,7 @@ import org.camp.mpst.learn.system.CostChoice;
 import org.camp.mpst.learn.system.CostCorrelations;
 import org.camp.mpst.learn.system.EquallyLong;
 import org.camp.mpst.learn.system.FittedCost;
+import org.camp.mpst.learn.system.LastOfAll;
 import org.camp.mpst.learn.system.LearnSettings;
 import org.camp.mpst.learn.system.LearntOperation;
 import org.camp.mpst.learn.system.LearntSystem;
@@ -17,6 +18,7 @@ final class SpanRemarks {
   private static final double TELLING = 0.1;
   private static final int WAITS_SHOWN = 3;
   private static final int FEW_INSTANCES = 20;
+  private static final int NAME = 30;
 
   private final LearntSystem system;
   private final LearnSettings settings;
@@ -62,6 +64,9 @@ final class SpanRemarks {
     if (!prediction.problems().isEmpty()) {
       all.add("the protocol is not projectable: " + prediction.problems().get(0).message());
     }
+    for (LearntOperation operation : system.operations().values()) {
+      operation.last().ifPresent(last -> all.add(waitsForAll(operation.name(), last)));
+    }
     if (isOff()) {
       reasons(all);
     }
@@ -91,6 +96,17 @@ final class SpanRemarks {
               + " with fewer than 20 instances: the order of calls is assumed");
     }
     return all.stream().map(ScreenText::wrapped).toList();
+  }
+
+  private static String waitsForAll(String operation, LastOfAll last) {
+    return String.format(
+        Locale.ROOT,
+        "%s: %d of %d instances in each trace call%s on: it waits for several messages, which"
+            + " spans do not tell; the protocol draws it for each",
+        ScreenText.fit(operation, NAME),
+        last.going(),
+        last.instances(),
+        last.going() == 1 ? "s" : "");
   }
 
   private void reasons(List<String> all) {

@@ -19,6 +19,7 @@ import org.camp.mpst.learn.replay.ExecutionTerms;
  * @param predictions attributes that tell which branch is taken
  * @param misfits instances that do not replay
  * @param equallyLong parts beside each other one of which seems to wait for the other
+ * @param last that it waits for several messages, where it does
  * @param points where its instances part, in the order of the process, with numbers of traces
  */
 public record LearntOperation(
@@ -31,6 +32,7 @@ public record LearntOperation(
     List<BranchPrediction> predictions,
     List<CallInstance> misfits,
     List<EquallyLong> equallyLong,
+    Optional<LastOfAll> last,
     List<BranchPoint> points) {
 
   /** Whether one of its calls does nothing but wait for others beside it. */

@@ -256,6 +256,7 @@ public record LearntSystem(
           List.of(),
           List.of(),
           List.of(),
+          java.util.Optional.empty(),
           List.of());
     }
     if (names.size() > MOST_LABELS) {
@@ -303,6 +304,7 @@ public record LearntSystem(
         predictions,
         misfits,
         EquallyLong.of(block, names, times, callsNothing),
+        LastOfAll.of(instances),
         new BranchReader(block, names)
             .read(fitting).stream()
                 .map(p -> p.numbered(i -> instances.get(fitting.get(i).origin()).run()))
