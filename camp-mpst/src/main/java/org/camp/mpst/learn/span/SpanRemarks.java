@@ -101,12 +101,12 @@ final class SpanRemarks {
   private static String waitsForAll(String operation, LastOfAll last) {
     return String.format(
         Locale.ROOT,
-        "%s: %d of %d instances in each trace call%s on: it waits for several messages, which"
-            + " spans do not tell; the protocol draws it for each",
+        "%s: its %d instances in a trace differ (%d call on), alike in every trace: it waits for"
+            + " several messages or counts them, which spans do not tell; the protocol draws what"
+            + " each does",
         ScreenText.fit(operation, NAME),
-        last.going(),
         last.instances(),
-        last.going() == 1 ? "s" : "");
+        last.going());
   }
 
   private void reasons(List<String> all) {

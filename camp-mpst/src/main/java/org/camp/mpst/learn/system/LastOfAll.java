@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.learn.system;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -8,9 +10,10 @@ import java.util.TreeMap;
 import org.camp.mpst.learn.call.CallInstance;
 
 /**
- * An operation that calls on in the same number of its instances in each trace: it waits for
- * several messages. A span has one parent, and a process is that of one instance, so that neither
- * tells which messages are waited for.
+ * An operation whose instances in a trace differ, alike in each trace: as many of them call on, or
+ * they even make the same calls in all. What one does depends on what came before it: it waits for
+ * several messages, or counts them. A span has one parent, and a process is that of one instance,
+ * so that neither tells what is waited for.
  *
  * @param instances of a trace
  * @param going those of them that call anything
@@ -20,20 +23,29 @@ public record LastOfAll(int instances, int going) {
 
   /** What is the same in all traces that have instances; nothing when that says nothing. */
   static Optional<LastOfAll> of(List<CallInstance> instances) {
-    SortedMap<Integer, LastOfAll> byTrace = new TreeMap<>();
+    SortedMap<Integer, List<String>> byTrace = new TreeMap<>();
     for (CallInstance instance : instances) {
-      LastOfAll one = new LastOfAll(1, instance.label().length > 0 ? 1 : 0);
-      byTrace.merge(
-          instance.run(),
-          one,
-          (a, b) -> new LastOfAll(a.instances + b.instances, a.going + b.going));
+      int[] labels = instance.label().clone();
+      Arrays.sort(labels);
+      byTrace
+          .computeIfAbsent(instance.run(), run -> new ArrayList<>())
+          .add(labels.length == 0 ? "" : Arrays.toString(labels));
     }
-    LastOfAll first = byTrace.get(byTrace.firstKey());
+    byTrace.values().forEach(own -> own.sort(null));
+    List<String> calls = byTrace.get(byTrace.firstKey());
+    LastOfAll first = of(byTrace.firstKey(), byTrace);
     boolean tells =
         byTrace.size() >= LEAST_TRACES
-            && first.going > 0
-            && first.going < first.instances
-            && byTrace.values().stream().allMatch(first::equals);
+            && (byTrace.values().stream().allMatch(calls::equals)
+                ? calls.stream().distinct().count() > 1
+                : first.going > 0
+                    && first.going < first.instances
+                    && byTrace.keySet().stream().allMatch(run -> of(run, byTrace).equals(first)));
     return tells ? Optional.of(first) : Optional.empty();
+  }
+
+  private static LastOfAll of(int run, SortedMap<Integer, List<String>> byTrace) {
+    List<String> own = byTrace.getOrDefault(run, List.of());
+    return new LastOfAll(own.size(), (int) own.stream().filter(c -> !c.isEmpty()).count());
   }
 }
