@@ -32,7 +32,7 @@ public record LastOfAll(int instances, int going) {
           .add(labels.length == 0 ? "" : Arrays.toString(labels));
     }
     byTrace.values().forEach(own -> own.sort(null));
-    List<String> calls = byTrace.get(byTrace.firstKey());
+    List<String> calls = byTrace.getOrDefault(byTrace.firstKey(), List.of());
     LastOfAll first = of(byTrace.firstKey(), byTrace);
     boolean tells =
         byTrace.size() >= LEAST_TRACES
