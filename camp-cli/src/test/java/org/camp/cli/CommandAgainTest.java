@@ -18,6 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.TimeoutException;
 import org.camp.cli.engine.item.CommandImage;
 import org.camp.cli.engine.item.RemadeTask;
 import org.camp.cli.engine.item.TimedRow;
@@ -25,6 +26,7 @@ import org.camp.cli.grid.PointTask;
 import org.camp.cli.session.Runners;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -186,6 +188,37 @@ class CommandAgainTest {
     file("before/none.json", "{\"resourceSpans\":[]}");
     file("before/read.me", "of no format");
     assertThat(same("analyze", before)).contains("broken.jsonl:2", "bad.json:1", "read.me");
+  }
+
+  @Test
+  void anEngineThatEndsBeforeItsItems() throws IOException {
+    spans("some/1.jsonl", 1);
+    String traces = spans("some/2.jsonl", 2).resolveSibling(".").normalize().toString();
+    Runners undeclared =
+        session ->
+            (task, from, to, sink) ->
+                CommandAgainTest.<RuntimeException>sneak(new TimeoutException("no engine"));
+    Runners refused =
+        session ->
+            (task, from, to, sink) -> {
+              sink.accept(from, task.at(from));
+              throw new BadInput(Diagnostic.error("engine", "it gave up"));
+            };
+    for (String verb : List.of("analyze", "compare")) {
+      String[] words =
+          verb.equals("analyze")
+              ? new String[] {verb, traces}
+              : new String[] {verb, traces, traces};
+      assertThatThrownBy(() -> said(undeclared, words)).hasRootCauseMessage("no engine");
+      assertThatThrownBy(() -> said(refused, words))
+          .isInstanceOfSatisfying(BadInput.class, e -> assertThat(e.diagnostics()).hasSize(1))
+          .hasMessageContaining("it gave up");
+    }
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <E extends Exception> void sneak(Exception checked) throws E {
+    throw (E) checked;
   }
 
   @Test

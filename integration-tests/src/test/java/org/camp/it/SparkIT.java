@@ -116,8 +116,11 @@ class SparkIT {
   /** Commands on sets of traces, of which a file cannot be read. */
   private List<String[]> sets() {
     Camp camp = new Camp(home);
-    assertThat(camp.run("examples", "releases", "--copy", "traces").exit()).isZero();
-    assertThat(camp.run("examples", "releases", "--copy", "broken").exit()).isZero();
+    for (String folder : List.of("traces", "broken")) {
+      if (!Files.exists(home.resolve(folder))) {
+        assertThat(camp.run("examples", "releases", "--copy", folder).exit()).isZero();
+      }
+    }
     try {
       Files.writeString(home.resolve("broken/none.json"), "{\"resourceSpans\":[{\"resource\":");
     } catch (IOException e) {
@@ -144,6 +147,13 @@ class SparkIT {
     assertThat(gone.exit()).isEqualTo(2);
     assertThat(gone.err()).contains("there is no Spark at");
     assertThat(gone.out()).isEmpty();
+    for (String odd : List.of("spark=nonsense", "spark=local[x]")) {
+      for (String[] words : List.of(sweep("csv"), sets().get(0))) {
+        Ran ran = camp.run(with(with(words, "--on", odd), path));
+        assertThat(ran.exit()).as(ran.err()).isEqualTo(2);
+        assertThat(ran.err()).contains("Spark does not start: ");
+      }
+    }
   }
 
   @Test

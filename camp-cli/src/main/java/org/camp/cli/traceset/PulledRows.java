@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.cli.traceset;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -26,6 +24,7 @@ final class PulledRows implements AutoCloseable {
   private final Thread thread;
   private final long items;
   private long next;
+  private boolean over;
 
   /** Why the runner ended; null when it gave all rows. */
   private volatile @Nullable Throwable ended;
@@ -42,7 +41,8 @@ final class PulledRows implements AutoCloseable {
     try {
       try {
         runner.run(task, 0, items, (item, row) -> put(row));
-      } catch (IOException | RuntimeException | Error e) {
+      } catch (Throwable e) {
+        // Engines in Scala throw checked exceptions that they do not declare.
         ended = e;
       }
       rows.put(Optional.empty());
@@ -68,16 +68,18 @@ final class PulledRows implements AutoCloseable {
    * The row of an item.
    *
    * @param item the one after that of the last call
-   * @throws RuntimeException what ended the runner before it had this row
+   * @throws IllegalStateException when the runner ended before it had this row; {@link #ended} says
+   *     why
    */
   synchronized Row row(long item) {
-    if (item != next) {
-      throw new IllegalStateException("item " + item + " instead of " + next);
+    if (item != next || over) {
+      throw new IllegalStateException("there is no item " + item + " after " + next);
     }
-    Optional<Row> row = take();
     next++;
-    if (row.isEmpty() || (next == items && (take().isPresent() || ended != null))) {
-      throw failed();
+    Optional<Row> row = take();
+    over = row.isEmpty() || (next == items && take().isEmpty());
+    if (row.isEmpty() || ended != null) {
+      throw new IllegalStateException("the items ended", ended);
     }
     return row.get();
   }
@@ -91,15 +93,9 @@ final class PulledRows implements AutoCloseable {
     }
   }
 
-  private RuntimeException failed() {
-    Throwable why = ended;
-    if (why instanceof IOException e) {
-      return new UncheckedIOException(e);
-    }
-    if (why instanceof Error e) {
-      throw e;
-    }
-    return why instanceof RuntimeException e ? e : new IllegalStateException("other rows", why);
+  /** What ended the runner before it had all rows, if anything did. */
+  Optional<Throwable> ended() {
+    return Optional.ofNullable(ended);
   }
 
   @Override

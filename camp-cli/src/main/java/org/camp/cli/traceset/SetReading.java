@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.cli.traceset;
 
+import com.google.common.base.Throwables;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import org.camp.cli.session.Session;
 import org.camp.cli.shard.ShardRun;
 import org.camp.core.analysis.ExitCode;
 import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.model.ExtractedSource;
 import org.camp.core.model.Source;
 import picocli.CommandLine.Model.CommandSpec;
@@ -31,6 +33,21 @@ public final class SetReading implements AutoCloseable {
   public static void declare(CommandSpec spec) {
     ShardRun.declareWithResume(spec);
     Engine.declare(spec);
+  }
+
+  /**
+   * Refuses to read elsewhere what an option has read here.
+   *
+   * @throws BadInput when a session is asked for both
+   */
+  public static void refuse(String option, Session session) {
+    for (String other : List.of("--shard", "--on")) {
+      if (session.arguments().value(other).isPresent()) {
+        throw new BadInput(
+            Diagnostic.error("usage", "'" + option + "' and '" + other + "' exclude each other")
+                .withHint(other + " deals out files that are whole"));
+      }
+    }
   }
 
   /**
@@ -64,11 +81,22 @@ public final class SetReading implements AutoCloseable {
     return new SetReading(Optional.of(new PulledRows(runner, items.task(), items.size())));
   }
 
-  /** Reads a model. */
+  /**
+   * Reads a model.
+   *
+   * @throws RuntimeException when it is not the files that are wrong, but what does the items
+   */
   public LoadedFile read(List<String> operands, Session session) {
-    return rows.isEmpty()
-        ? LoadedFile.of(operands, session)
-        : LoadedFile.of(operands, session, this::instead);
+    if (rows.isEmpty()) {
+      return LoadedFile.of(operands, session);
+    }
+    LoadedFile read = LoadedFile.of(operands, session, this::instead);
+    Optional<Throwable> ended = rows.get().ended();
+    if (ended.isPresent()) {
+      Throwables.throwIfUnchecked(ended.get());
+      throw new IllegalStateException("what does the items ended", ended.get());
+    }
+    return read;
   }
 
   private Source instead(Source source) {

@@ -96,6 +96,7 @@ public final class AnalyzeVerb implements Verb {
   @Override
   public ExitCode run(Session session) throws IOException {
     if (session.arguments().has(FOLLOW)) {
+      SetReading.refuse(FOLLOW, session);
       return FollowedFile.run(session);
     }
     List<String> files = session.arguments().operands();

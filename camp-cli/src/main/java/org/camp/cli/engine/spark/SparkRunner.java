@@ -57,7 +57,7 @@ public record SparkRunner(
   @Override
   public void run(PointTask task, long from, long to, RowSink sink) throws IOException {
     long begin = System.nanoTime();
-    try (JavaSparkContext spark = new JavaSparkContext(conf)) {
+    try (JavaSparkContext spark = started()) {
       Broadcast<CommandImage> carried = spark.broadcast(command);
       greet(spark, carried);
       long started = System.nanoTime();
@@ -65,6 +65,24 @@ public record SparkRunner(
       long driver = waves(spark, new PieceWork(carried), from, to, sink, scaling);
       double wall = (System.nanoTime() - started) / 1e9;
       scaling.told((started - begin) / 1e9, wall, driver / 1e9).forEach(tell);
+    }
+  }
+
+  /**
+   * Starts Spark.
+   *
+   * @throws BadInput when it does not start, whatever it throws, checked exceptions among it
+   */
+  private JavaSparkContext started() {
+    try {
+      return new JavaSparkContext(conf);
+    } catch (Throwable e) {
+      Throwables.throwIfInstanceOf(e, VirtualMachineError.class);
+      String first =
+          String.valueOf(Throwables.getRootCause(e).getMessage()).lines().findFirst().orElse("");
+      throw new BadInput(
+          Diagnostic.error("engine", "Spark does not start: " + first)
+              .withHint("its master is '" + conf.get("spark.master", "") + "'"));
     }
   }
 
