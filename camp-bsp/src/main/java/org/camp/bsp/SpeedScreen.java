@@ -4,12 +4,15 @@ package org.camp.bsp;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntPredicate;
 import org.camp.bsp.cost.Cost;
 import org.camp.bsp.cost.CostText;
+import org.camp.bsp.cost.NodeRun;
 import org.camp.bsp.cost.Superstep;
 import org.camp.bsp.cost.Symbols;
 import org.camp.core.quantity.Quantity;
+import org.camp.core.report.Composition;
 import org.camp.core.report.EvenFigures;
 import org.camp.core.report.Summary;
 
@@ -17,6 +20,7 @@ import org.camp.core.report.Summary;
 final class SpeedScreen {
   private static final int MOST_STEPS = 3;
   private static final double LEAST_SAVING = 5e-4;
+  private static final double ROUNDING = 1e-9;
 
   private final BspResult result;
   private final Symbols symbols;
@@ -45,6 +49,7 @@ final class SpeedScreen {
       List<String> advice = Advice.of(result);
       advice.stream().limit(2).forEach(line -> summary.say("Why", line));
       steps(total, summary);
+      composition(total).ifPresent(summary::made);
       change("all work", symbols::isCharge, total, summary);
       change("g", i -> !symbols.isCharge(i) && !symbols.isBarrier(i), total, summary);
       change("L", symbols::isBarrier, total, summary);
@@ -65,6 +70,26 @@ final class SpeedScreen {
 
   private static String shortened(String value) {
     return value.length() <= 60 ? value : value.substring(0, 59) + "…";
+  }
+
+  /** Work, exchange and barrier of each superstep, where they add up to the time. */
+  private Optional<Composition> composition(double total) {
+    List<Composition.Part> parts = new ArrayList<>();
+    for (NodeRun node : result.run().nodes()) {
+      for (Superstep step : node.supersteps()) {
+        SuperstepTimes times = result.times(step);
+        String name = "superstep " + step.index() + ": ";
+        int line = result.program().source().line(step.end().start());
+        parts.add(new Composition.Part(name + "work", times.work(), line));
+        parts.add(new Composition.Part(name + "h*g", times.communication(), line));
+        parts.add(new Composition.Part(name + "L", times.barrier(), line));
+      }
+    }
+    parts.removeIf(part -> part.amount() == 0);
+    Composition whole = Composition.joined("cost.time", "the time", "s", parts);
+    return Math.abs(whole.total() - total) <= ROUNDING * total
+        ? Optional.of(whole)
+        : Optional.empty();
   }
 
   private void steps(double total, Summary.Builder summary) {

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.camp.core.quantity.Quantity;
+import org.camp.core.report.Composition;
 import org.camp.core.report.EvenFigures;
 import org.camp.core.report.Summary;
 import org.camp.core.report.Summary.Bottleneck;
@@ -49,6 +50,7 @@ final class RateScreen {
     String slow = one ? "; " + shown(slowest.get(0)) + " is the bottleneck" : "";
     Summary.Builder summary = Summary.of(result.model().name() + ": " + rate(now()) + slow);
     result.shares().ifPresent(shares -> why(shares, summary));
+    result.shares().flatMap(this::composition).ifPresent(summary::made);
     changes(summary);
     passages(summary);
     summary.row("Chain", states());
@@ -131,6 +133,24 @@ final class RateScreen {
       double rest = holding.stream().skip(most).mapToDouble(Share::total).sum();
       summary.row("Why", holding.size() - most + " more", Quantity.format(rest, "%", 2));
     }
+  }
+
+  /** The time between two items, by the components that hold it: their shares add up to 1. */
+  private Optional<Composition> composition(Shares shares) {
+    String figure =
+        result.applicationThroughput().isPresent()
+            ? "applicationThroughput"
+            : "throughput." + result.objective();
+    double rate = now();
+    if (!(rate > 0) || result.objective().contains("+")) {
+      return Optional.empty();
+    }
+    List<Composition.Part> parts = new ArrayList<>();
+    for (Share share : shares.components()) {
+      parts.add(new Composition.Part(shown(share.name()), share.total() / rate, 0));
+    }
+    return Optional.of(
+        Composition.joined(figure, "the time between two, by who holds it", "s", parts));
   }
 
   private String used(String component) {

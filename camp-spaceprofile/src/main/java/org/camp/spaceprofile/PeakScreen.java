@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.quantity.Quantity;
+import org.camp.core.report.Composition;
 import org.camp.core.report.Summary;
 import org.camp.spaceprofile.graph.Site;
 
@@ -52,6 +53,7 @@ final class PeakScreen {
     String program = result.evaluation().program().name();
     Summary.Builder summary = Summary.of(program + " " + answer).aside(answer);
     uses(worst, summary);
+    result.profiles().forEach(profile -> summary.made(composition(profile)));
     schedules(summary);
     summary.say(
         "Work",
@@ -98,6 +100,28 @@ final class PeakScreen {
     if (rest > 0) {
       row(uses.size() - MOST_USES + " more", rest, worst, "", summary);
     }
+  }
+
+  /** What the cells that are live at a peak wait for. */
+  private Composition composition(Profile profile) {
+    List<Composition.Part> parts = new ArrayList<>();
+    for (Profile.Share use : profile.byUse()) {
+      int line = source.line(use.site().span().start());
+      parts.add(new Composition.Part(what(use.site()), use.space(), line));
+    }
+    double rest =
+        profile.highWaterMark() - parts.stream().mapToDouble(Composition.Part::amount).sum();
+    if (rest > 0.5) {
+      parts.add(new Composition.Part("the rest", rest, 0));
+    }
+    String path =
+        String.format(
+            Locale.ROOT,
+            "profiles[scheduler=%s,processors=%d].highWaterMark",
+            profile.scheduler(),
+            profile.processors());
+    String what = "the peak of " + name(profile) + ", by what " + unit + " wait for";
+    return Composition.joined(path, what, unit, parts);
   }
 
   private static void row(

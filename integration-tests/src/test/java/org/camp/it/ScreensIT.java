@@ -4,12 +4,14 @@ package org.camp.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.camp.core.testkit.Golden;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -58,7 +60,7 @@ class ScreensIT {
   }
 
   private static boolean isByItself(String screen) {
-    return screen.startsWith("Time of ") || screen.startsWith("PRISM model ");
+    return screen.startsWith("Time of ");
   }
 
   @Test
@@ -91,6 +93,42 @@ class ScreensIT {
         ScreensIT.class,
         "golden/screens.txt",
         printed.lines().collect(Collectors.joining("\n", "", "\n")));
+  }
+
+  @Test
+  void otherVerbsOpenWithOneScreenToo() throws IOException {
+    Camp camp = new Camp(home);
+    for (String name : List.of("double-buffer", "shared-nodes", "skeleton-pipeline", "jacobi")) {
+      assertThat(camp.run("examples", name, "--copy", home.toString(), "-q").exit()).isZero();
+    }
+    Files.writeString(
+        home.resolve("two.yaml"), "name: two\nnodes: {n1: {cores: 4, speed: 1.5}, n2: {cores: 2}}");
+    List<String> lines =
+        List.of(
+            "compare double-buffer-ahead.scr double-buffer.scr -m double-buffer.yaml",
+            "compare double-buffer.scr -m double-buffer.yaml -D n=50,100,200",
+            "compare skeleton-pipeline.skel -D n=1,2",
+            "compare skeleton-pipeline.skel -D n=1,2 -D r=10..100:10 --of"
+                + " pepa.applicationThroughput",
+            "compare jacobi.order.json jacobi.order.json",
+            "place shared-nodes.scr -m shared-nodes.yaml",
+            "place skeleton-pipeline.skel -m two.yaml",
+            "optimise skeleton-pipeline.skel --target 60");
+    String all = camp.batch(List.of(), lines.stream().map(line -> line + " -q").toList());
+    List<String> screens =
+        Stream.of(all.split("(?m)^\\$ camp .*\n", -1)).filter(run -> !run.isBlank()).toList();
+
+    assertThat(all.lines().filter(line -> line.startsWith("$ camp ")))
+        .hasSameSizeAs(lines)
+        .allMatch(line -> line.endsWith(" => 0"));
+    assertThat(screens).hasSameSizeAs(lines);
+    for (String screen : screens) {
+      assertThat(screen.stripTrailing().lines().toList())
+          .as(screen)
+          .hasSizeLessThanOrEqualTo(LINES)
+          .allMatch(line -> line.codePointCount(0, line.length()) <= COLUMNS);
+      assertThat(screen).contains("\n  more: --full");
+    }
   }
 
   @Test

@@ -192,7 +192,8 @@ public final class CompareVerb implements Verb {
     List<String> names = runs.names();
     List<ValuePath> figures = figures(session, names, whole, false);
     Set<String> ids = ids(whole, figures);
-    Report report = new SidesAsTheyStand(names, whole, figures, ids).report();
+    Report report =
+        new SidesAsTheyStand(names, whole, figures, ids, FigureGoals.of(registry)).report();
     return answer(report, List.of(), ExitCode.OK);
   }
 

@@ -6,9 +6,10 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
+import org.camp.cli.check.FigureGoals;
 import org.camp.cli.check.FigureUnit;
 import org.camp.cli.check.ResultValues;
 import org.camp.cli.run.AnalysisRun;
@@ -34,6 +35,10 @@ final class SidesAsTheyStand {
 
   private static final int MOST_STEPS = 4;
 
+  /** What is told of other values: it differs since they do. */
+  private static final Pattern DERIVED =
+      Pattern.compile("\\.(sensitivity|gains|shares|whatIf|solver|error)\\b");
+
   /** Differences up to this part of a number come from rounding. */
   private static final double ROUNDING = 1e-9;
 
@@ -41,6 +46,7 @@ final class SidesAsTheyStand {
   private final List<AnalysisRun> runs;
   private final List<ValuePath> figures;
   private final Set<String> ids;
+  private final FigureGoals goals;
 
   /**
    * A comparison.
@@ -49,38 +55,24 @@ final class SidesAsTheyStand {
    * @param runs what was said of each
    * @param figures the main figures
    * @param ids of the backends whose values are compared
+   * @param goals whether more of a figure is better
    */
   SidesAsTheyStand(
-      List<String> names, List<AnalysisRun> runs, List<ValuePath> figures, Set<String> ids) {
+      List<String> names,
+      List<AnalysisRun> runs,
+      List<ValuePath> figures,
+      Set<String> ids,
+      FigureGoals goals) {
+    this.goals = goals;
     this.names = names;
     this.runs = runs;
     this.figures = figures;
     this.ids = ids;
   }
 
-  /** A number on each side; values: side → number, NaN where there is none. */
-  private record Line(String path, String unit, double[] values) {
-    /** How far the greatest is from the least, as a part of the greater amount. */
-    double spread() {
-      double least = Double.POSITIVE_INFINITY;
-      double most = Double.NEGATIVE_INFINITY;
-      for (double value : values) {
-        least = Math.min(least, value);
-        most = Math.max(most, value);
-      }
-      double size = Math.max(Math.abs(least), Math.abs(most));
-      return size == 0 || Double.isInfinite(size) ? (least == most ? 0 : 1) : (most - least) / size;
-    }
-
-    /** A side against the first; NaN where that makes no sense. */
-    double ratio(int side) {
-      return values[0] == 0 ? Double.NaN : values[side] / values[0];
-    }
-  }
-
   Report report() {
-    List<Line> main = lines(figures);
-    List<Line> others = others(main);
+    List<SideLine> main = lines(figures);
+    List<SideLine> others = others(main);
     List<Section> sections = new ArrayList<>();
     if (!main.isEmpty()) {
       sections.add(table("", main, main.size()));
@@ -88,7 +80,15 @@ final class SidesAsTheyStand {
     if (!others.isEmpty()) {
       sections.add(table("What else differs, most first", others, MOST_SHOWN));
     }
-    sections.addAll(reasons());
+    SideReasons parts = new SideReasons(names, runs, main);
+    sections.addAll(parts.sections());
+    Map<String, List<String>> steps = steps();
+    steps.forEach(
+        (name, lines) -> {
+          if (!lines.isEmpty()) {
+            sections.add(new Section.Text("Why " + name, lines));
+          }
+        });
     List<String> notes = new ArrayList<>();
     if (others.size() > MOST_SHOWN) {
       notes.add(others.size() + " values differ beside; -f json has them, --of PATH picks some");
@@ -100,15 +100,22 @@ final class SidesAsTheyStand {
     Value.Obj values =
         Value.object()
             .put("sides", Value.strings(names))
-            .put("figures", Value.list(main.stream().map(this::value).toList()))
-            .put("changes", Value.list(others.stream().limit(MOST_KEPT).map(this::value).toList()))
+            .put("figures", Value.list(main.stream().map(line -> value(line, parts)).toList()))
+            .put(
+                "changes",
+                Value.list(
+                    others.stream().limit(MOST_KEPT).map(line -> value(line, parts)).toList()))
             .build();
     String title = "Comparison of " + String.join(", ", names);
-    return new Report(title, sections, values, List.of(), notes, pictures(main));
+    Report report = new Report(title, sections, values, List.of(), notes, pictures(main));
+    return main.isEmpty()
+        ? report
+        : report.withSummary(
+            () -> new ComparisonScreen(names, main, others, parts, steps, goals).summary(ROUNDING));
   }
 
-  private List<Line> lines(List<ValuePath> paths) {
-    List<Line> lines = new ArrayList<>();
+  private List<SideLine> lines(List<ValuePath> paths) {
+    List<SideLine> lines = new ArrayList<>();
     for (ValuePath path : paths) {
       List<Map<String, Double>> sides = new ArrayList<>();
       Set<String> parts = new LinkedHashSet<>();
@@ -121,10 +128,14 @@ final class SidesAsTheyStand {
       for (String part : parts) {
         double[] values = values(sides, part);
         String joint = part.isEmpty() || part.startsWith("[") ? "" : ".";
-        lines.add(new Line(path + joint + part, unit(path, part), values));
+        lines.add(new SideLine(path + joint + part, unit(path, part), values));
       }
     }
     return lines;
+  }
+
+  private String unit(String path) {
+    return FigureUnit.of(ValuePath.parse(path), runs.get(0).envelope());
   }
 
   private String unit(ValuePath path, String part) {
@@ -136,10 +147,10 @@ final class SidesAsTheyStand {
   }
 
   /** What differs beside the main figures and is on all sides. */
-  private List<Line> others(List<Line> main) {
+  private List<SideLine> others(List<SideLine> main) {
     Set<String> shown = new LinkedHashSet<>();
     main.forEach(line -> shown.add(line.path()));
-    List<Line> lines = new ArrayList<>();
+    List<SideLine> lines = new ArrayList<>();
     for (String id : ids) {
       List<Map<String, Double>> sides = new ArrayList<>();
       for (AnalysisRun run : runs) {
@@ -147,29 +158,35 @@ final class SidesAsTheyStand {
         sides.add(NumberPaths.of(values == null ? Value.NULL : values));
       }
       for (String path : sides.get(0).keySet()) {
-        Line line = new Line(id + "." + path, "", values(sides, path));
+        SideLine line = new SideLine(id + "." + path, "", values(sides, path));
         boolean everywhere = sides.stream().allMatch(side -> side.containsKey(path));
         if (everywhere && line.spread() > ROUNDING && !shown.contains(line.path())) {
           lines.add(line);
         }
       }
     }
-    lines.sort(Comparator.comparingDouble(Line::spread).reversed());
+    lines.sort(
+        Comparator.comparing((SideLine line) -> DERIVED.matcher(line.path()).find())
+            .thenComparing(Comparator.comparingDouble(SideLine::spread).reversed()));
+    for (int i = 0; i < Math.min(MOST_SHOWN, lines.size()); i++) {
+      SideLine line = lines.get(i);
+      lines.set(i, new SideLine(line.path(), unit(line.path()), line.values()));
+    }
     return lines;
   }
 
-  private Section.Table table(String title, List<Line> lines, int most) {
+  private Section.Table table(String title, List<SideLine> lines, int most) {
     List<Section.Column> columns = new ArrayList<>(List.of(Section.Column.of("figure")));
     names.forEach(name -> columns.add(Section.Column.of(name)));
     boolean two = names.size() == 2;
     columns.add(Section.Column.of(two ? "change" : "spread"));
     List<List<Value>> rows = new ArrayList<>();
-    for (Line line : lines.subList(0, Math.min(most, lines.size()))) {
+    for (SideLine line : lines.subList(0, Math.min(most, lines.size()))) {
       List<Value> row = new ArrayList<>(List.of(Value.of(line.path())));
       for (double value : line.values()) {
         row.add(Double.isNaN(value) ? Value.NULL : Value.of(shown(value, line.unit())));
       }
-      row.add(Value.of(two ? change(line) : Quantity.format(line.spread(), "%")));
+      row.add(Value.of(two ? line.change(1) : Quantity.format(line.spread(), "%")));
       rows.add(row);
     }
     return new Section.Table(title, columns, rows);
@@ -179,18 +196,7 @@ final class SidesAsTheyStand {
     return Quantity.format(value, unit);
   }
 
-  private static String change(Line line) {
-    double ratio = line.ratio(1);
-    if (Double.isNaN(ratio) || Double.isInfinite(ratio)) {
-      return "-";
-    }
-    String part = (ratio > 1 ? "+" : "") + Quantity.format(ratio - 1, "%");
-    return Math.abs(ratio) >= 2 || Math.abs(ratio) <= 0.5
-        ? part + String.format(Locale.ROOT, " (%s times)", Quantity.plain(ratio, 3))
-        : part;
-  }
-
-  private Value value(Line line) {
+  private Value value(SideLine line, SideReasons parts) {
     Value.Builder values = Value.object();
     Value.Builder ratios = Value.object();
     for (int s = 0; s < names.size(); s++) {
@@ -202,11 +208,12 @@ final class SidesAsTheyStand {
         .put("unit", line.unit())
         .put("values", values.build())
         .put("ratio", ratios.build())
+        .put("because", parts.value(line.path()))
         .build();
   }
 
-  /** The first steps of the reason of each side, where they are not the same on all. */
-  private List<Section> reasons() {
+  /** The first steps of the reason of each side; nothing where they are the same on all. */
+  private Map<String, List<String>> steps() {
     Map<String, List<String>> steps = new LinkedHashMap<>();
     for (int s = 0; s < runs.size(); s++) {
       List<String> lines =
@@ -219,25 +226,16 @@ final class SidesAsTheyStand {
               .toList();
       steps.put(names.get(s), lines);
     }
-    List<Section> sections = new ArrayList<>();
-    if (new LinkedHashSet<>(steps.values()).size() > 1) {
-      steps.forEach(
-          (name, lines) -> {
-            if (!lines.isEmpty()) {
-              sections.add(new Section.Text("Why " + name, lines));
-            }
-          });
-    }
-    return sections;
+    return new LinkedHashSet<>(steps.values()).size() > 1 ? steps : Map.of();
   }
 
   private static String step(Reason reason) {
     return reason.line() > 0 ? reason.text() + "  (line " + reason.line() + ")" : reason.text();
   }
 
-  private List<Diagram> pictures(List<Line> main) {
+  private List<Diagram> pictures(List<SideLine> main) {
     List<Diagram> pictures = new ArrayList<>();
-    for (Line line : main) {
+    for (SideLine line : main) {
       Numbers lengths = Numbers.of(line.values());
       pictures.add(
           new BarChart(

@@ -70,7 +70,11 @@ public record Screen(Asked asked, Style style, int width, Set<String> analyses, 
       }
       out.append(gap);
       if (!one && isWhole(answer)) {
-        writer().write(titled(answer), out);
+        if (isCut(answer)) {
+          lines(new ReportScreen(style, width).lines(titled(answer), false), out);
+        } else {
+          writer().write(titled(answer), out);
+        }
       } else {
         lines(screen(answer, asked.together() ? file.answers() : List.of()), out);
       }
@@ -110,6 +114,15 @@ public record Screen(Asked asked, Style style, int width, Set<String> analyses, 
   private boolean isWhole(Answer answer) {
     Report report = answer.report().orElseThrow();
     return report.summary().get().isEmpty() && (!analyses.contains(answer.id()) || fits(answer));
+  }
+
+  /**
+   * Whether an answer that is no analysis is cut to a screen: not where it is a text that was made.
+   */
+  private boolean isCut(Answer answer) {
+    return !analyses.contains(answer.id())
+        && !answer.report().orElseThrow().sections().stream()
+            .allMatch(Section.Text.class::isInstance);
   }
 
   private List<String> text(Answer answer) {

@@ -46,8 +46,8 @@ class CompareTest {
     Ran ran = Ran.camp("compare", a, "-b", "sum", "--of", "sum.sum", "-o", "sum.start=0,6");
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(ran.out())
-        .startsWith("Comparison of sum.start=0, sum.start=6\n")
-        .contains("sum.sum  6 s          12 s         +100 % (2 times)");
+        .startsWith("sum.start=6 against sum.start=0: sum.sum +100.0 % (x2)")
+        .contains("  Sides  sum.sum   6.00 s   12.0 s  +100.0 % (x2)");
   }
 
   @Test

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.camp.core.quantity.Quantity;
+import org.camp.core.report.fold.FoldedBars;
+import org.camp.core.report.fold.FoldedLanes;
 
 /** A small version of a diagram for the terminal, as lines of at most about 100 columns. */
 final class DiagramText {
@@ -36,13 +38,13 @@ final class DiagramText {
     if (diagram instanceof LineChart chart) {
       chart(chart);
     } else if (diagram instanceof BarChart bars) {
-      bars(bars);
+      bars(FoldedBars.of(bars));
     } else if (diagram instanceof HeatMap map) {
       heat(map);
     } else if (diagram instanceof FlameGraph flame) {
       flame(flame);
     } else if (diagram instanceof Lanes lanes) {
-      lines.addAll(LaneText.of(lanes, mostRows));
+      lines.addAll(LaneText.of(FoldedLanes.of(lanes), mostRows));
     } else if (diagram instanceof LayeredGraph graph) {
       graph(graph);
     } else if (diagram instanceof Tree tree) {

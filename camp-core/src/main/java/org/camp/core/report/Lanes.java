@@ -110,9 +110,28 @@ public record Lanes(
    * @param kind index of its kind
    * @param label what is written on it where there is room; may be empty
    * @param tooltip what is said of it; may be empty
+   * @param low where in the height of the lane it begins, from 0
+   * @param high where it ends, up to 1
    */
   public record Interval(
-      int lane, double from, double to, int kind, String label, String tooltip) {}
+      int lane,
+      double from,
+      double to,
+      int kind,
+      String label,
+      String tooltip,
+      double low,
+      double high) {
+    /** Something as high as its lane. */
+    public Interval(int lane, double from, double to, int kind, String label, String tooltip) {
+      this(lane, from, to, kind, label, tooltip, 0, 1);
+    }
+
+    /** Whether it is as high as its lane. */
+    public boolean isWhole() {
+      return low == 0 && high == 1;
+    }
+  }
 
   /**
    * Something that happens at once.

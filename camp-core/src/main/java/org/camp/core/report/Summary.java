@@ -20,6 +20,7 @@ import java.util.Set;
  * @param bottleneck what holds the main figure back, for a comparison with what others find
  * @param parts where more is: a short name → the title of the section that it opens
  * @param open whether the main figure is not known, so that another report says more
+ * @param made what figures are made of, for a comparison with another result
  */
 public record Summary(
     String answer,
@@ -27,11 +28,13 @@ public record Summary(
     String aside,
     Optional<Bottleneck> bottleneck,
     Map<String, String> parts,
-    boolean open) {
+    boolean open,
+    List<Composition> made) {
 
   /** Copies the collections. */
   public Summary {
     blocks = List.copyOf(blocks);
+    made = List.copyOf(made);
     parts = new LinkedHashMap<>(parts);
   }
 
@@ -92,6 +95,7 @@ public record Summary(
     private String aside = "";
     private Optional<Bottleneck> bottleneck = Optional.empty();
     private boolean open;
+    private final List<Composition> made = new ArrayList<>();
 
     private Builder(String answer) {
       this.answer = answer;
@@ -130,6 +134,12 @@ public record Summary(
       return this;
     }
 
+    /** What a figure is made of. */
+    public Builder made(Composition composition) {
+      made.add(composition);
+      return this;
+    }
+
     /** A section that has more, by a short name. */
     public Builder part(String name, String title) {
       parts.put(name, title);
@@ -140,7 +150,7 @@ public record Summary(
     public Summary build() {
       List<Block> all = new ArrayList<>();
       blocks.forEach((name, lines) -> all.add(new Block(name, lines)));
-      return new Summary(answer, all, aside, bottleneck, parts, open);
+      return new Summary(answer, all, aside, bottleneck, parts, open, made);
     }
   }
 }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.camp.core.diagnostic.Printable;
+import org.camp.core.report.fold.FoldedRows;
 
 /**
  * Writes a report for a person: its title, figures and tables with aligned numbers in readable
@@ -107,23 +108,29 @@ public record TextWriter(Style style, int mostRows, int width) {
 
   private void table(Section.Table table, String indent, Appendable out) throws IOException {
     List<Section.Column> columns = table.columns();
-    int shown = Math.min(mostRows, table.rows().size());
+    FoldedRows folded = new FoldedRows(mostRows);
     TextGrid grid =
         new TextGrid(
             columns.stream()
                 .map(c -> c.name().lines().map(Printable::line).collect(Collectors.joining("\n")))
                 .toList(),
             width);
-    for (int r = 0; r < shown; r++) {
-      List<Value> values = table.rows().get(r);
-      List<Cell> row = new ArrayList<>(columns.size());
-      for (int c = 0; c < columns.size(); c++) {
-        row.add(Cell.of(values.get(c), columns.get(c).unit(), columns.get(c).digits()));
-      }
-      grid.add(row);
+    int shown = 0;
+    int size = table.rows().size();
+    while (shown < size && folded.add(cells(table.rows().get(shown), columns))) {
+      shown++;
     }
+    folded.rows().forEach(grid::add);
     grid.write(out, indent, style, true);
     more(table.rows().size() - shown, "row", "-f csv or -f json has all", indent, out);
+  }
+
+  private static List<Cell> cells(List<Value> values, List<Section.Column> columns) {
+    List<Cell> row = new ArrayList<>(columns.size());
+    for (int c = 0; c < columns.size(); c++) {
+      row.add(Cell.of(values.get(c), columns.get(c).unit(), columns.get(c).digits()));
+    }
+    return row;
   }
 
   private void more(int hidden, String what, String where, String indent, Appendable out)

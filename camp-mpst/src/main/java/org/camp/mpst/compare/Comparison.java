@@ -2,18 +2,22 @@
 package org.camp.mpst.compare;
 
 import java.util.List;
+import java.util.Optional;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.report.Composition;
+import org.camp.core.report.PartChange;
 import org.camp.core.report.Report;
 import org.camp.mpst.MpstOptions;
 import org.camp.mpst.MpstResult;
 import org.camp.mpst.SessionTypes;
 import org.camp.mpst.async.Differences;
 import org.camp.mpst.async.Optimisation;
+import org.camp.mpst.screen.PathRows;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,10 +89,7 @@ public final class Comparison implements AnalysisResult {
 
   /** Without what a comparison does not show. */
   static AnalysisContext brief(AnalysisContext context) {
-    return context.toBuilder()
-        .option(MpstOptions.EQUATIONS, 0L)
-        .option(MpstOptions.EVENTS, 0L)
-        .build();
+    return context.toBuilder().option(MpstOptions.EQUATIONS, 0L).build();
   }
 
   private static Optimisation relation(
@@ -159,6 +160,22 @@ public final class Comparison implements AnalysisResult {
       back = relation(second, first, context);
     }
     return back;
+  }
+
+  /** The kinds of actions on the critical paths that differ, from the second to the first. */
+  List<PartChange> changes() {
+    Optional<Composition> ours = composition(first);
+    Optional<Composition> theirs = composition(second);
+    return ours.isPresent() && theirs.isPresent()
+        ? PartChange.between(theirs.get(), ours.get())
+        : List.of();
+  }
+
+  private static Optional<Composition> composition(MpstResult side) {
+    return side.cost()
+        .filter(cost -> cost.costliest() >= 0)
+        .flatMap(cost -> cost.criticalPath(cost.costliest()))
+        .map(PathRows::composition);
   }
 
   /**

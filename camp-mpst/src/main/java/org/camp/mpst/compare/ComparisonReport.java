@@ -62,6 +62,7 @@ final class ComparisonReport {
         .put("verdict", code(relation.verdict()))
         .put(CONVERSE, Value.NULL)
         .put("perRole", perRole(relation))
+        .put("because", changes())
         .put("refused", refused(relation))
         .put("differences", differences());
     verdicts();
@@ -70,7 +71,8 @@ final class ComparisonReport {
     first.safety().map(SafetyReport::new).ifPresent(s -> sections.addAll(s.sections("of " + left)));
     missing();
     String title = "Comparison of " + first.protocol().name() + " with " + second.protocol().name();
-    return new Report(title, sections, withConverse(values.build()), because(), notes, pictures);
+    return new Report(title, sections, withConverse(values.build()), because(), notes, pictures)
+        .withSummary(() -> new ComparisonSummary(comparison, left, right).summary());
   }
 
   /** The same with the other direction, which is decided when it is asked for. */
@@ -95,7 +97,7 @@ final class ComparisonReport {
     };
   }
 
-  private static String text(Verdict verdict) {
+  static String text(Verdict verdict) {
     return switch (verdict) {
       case EQUAL -> "yes: every role does the same in the same order";
       case YES -> "yes, by Definition 6.1";
@@ -184,6 +186,23 @@ final class ComparisonReport {
                         .put("because", r.rule().text())
                         .put("needed", r.needed().isEmpty() ? Value.NULL : Value.of(r.needed()))
                         .put("places", ReasonValues.of(r.places()))
+                        .build())
+            .toList());
+  }
+
+  /** Which kinds of actions on the critical paths make the difference in cost. */
+  private Value changes() {
+    return Value.list(
+        comparison.changes().stream()
+            .map(
+                change ->
+                    Value.object()
+                        .put("part", change.name())
+                        .put("first", change.after())
+                        .put("second", change.before())
+                        .put("ratio", change.ratio())
+                        .put(
+                            "line", change.line() > 0 ? Value.of((long) change.line()) : Value.NULL)
                         .build())
             .toList());
   }

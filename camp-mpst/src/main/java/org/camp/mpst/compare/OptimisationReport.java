@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.camp.core.protocol.ProtocolInstance;
+import org.camp.core.protocol.RoleTable;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Diagram;
 import org.camp.core.report.Report;
@@ -36,7 +37,7 @@ final class OptimisationReport {
   static final String EVERYTHING =
       "takes every message and computation to need all that its role received or computed before";
 
-  private static final int ROLES_SHOWN = 16;
+  private static final int ROLES_SHOWN = 6;
 
   /** Actions up to which lanes are drawn. */
   static final int MOST_EVENTS = 20_000;
@@ -274,17 +275,46 @@ final class OptimisationReport {
     if (Double.isNaN(now.cost().orElseThrow().total())) {
       return;
     }
-    for (int role = 0; role < Math.min(roles, ROLES_SHOWN); role++) {
-      lines.add(
-          "// "
-              + now.instance().roles().name(role)
-              + " is done after "
-              + Quantity.format(now.cost().orElseThrow().cost(role), "s")
-              + " instead of "
-              + Quantity.format(then.cost().orElseThrow().cost(role), "s"));
+    int shown = 0;
+    int role = 0;
+    while (role < roles && shown < ROLES_SHOWN) {
+      int end = role + 1;
+      String times = times(role);
+      while (end < roles && together(role, end) && times(end).equals(times)) {
+        end++;
+      }
+      lines.add("// " + named(role, end - 1) + times);
+      role = end;
+      shown++;
     }
-    if (roles > ROLES_SHOWN) {
-      lines.add("// … and " + (roles - ROLES_SHOWN) + " more roles");
+    if (role < roles) {
+      lines.add("// … and " + (roles - role) + " more roles");
     }
+  }
+
+  private String times(int role) {
+    return Quantity.format(now.cost().orElseThrow().cost(role), "s")
+        + " instead of "
+        + Quantity.format(then.cost().orElseThrow().cost(role), "s");
+  }
+
+  /** Whether roles are neighbours in a family of one index. */
+  private boolean together(int first, int last) {
+    RoleTable.Family family = now.instance().roles().familyOf(first);
+    return family.dimensions() == 1 && last < family.first() + family.size();
+  }
+
+  private String named(int first, int last) {
+    RoleTable roles = now.instance().roles();
+    if (first == last) {
+      return roles.name(first) + " is done after ";
+    }
+    RoleTable.Family family = roles.familyOf(first);
+    return family.name()
+        + "["
+        + family.index(first)[0]
+        + ".."
+        + family.index(last)[0]
+        + "] are done each after ";
   }
 }

@@ -14,8 +14,10 @@ import org.camp.core.machine.Placement;
 import org.camp.core.machine.RolePattern;
 import org.camp.core.protocol.RoleTable;
 import org.camp.core.report.Diagram;
+import org.camp.core.report.EvenFigures;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
+import org.camp.core.report.Summary;
 import org.camp.core.report.Value;
 import org.camp.mpst.contention.BestMapping;
 import org.camp.mpst.contention.Contention;
@@ -26,7 +28,9 @@ import org.camp.mpst.report.ContentionReport;
 /** A mapping of roles to nodes, and how good it is. */
 public final class PlaceResult implements AnalysisResult {
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z]\\w*");
-  private static final int WIDTH = 72;
+  private static final int WIDTH = 68;
+  private static final int MOST_LINES = 4;
+  private static final int MOST_NODES = 5;
 
   private final Machine machine;
   private final BestMapping.Found found;
@@ -166,7 +170,57 @@ public final class PlaceResult implements AnalysisResult {
             List.of(),
             notes,
             pictures)
-        .withDocument(MachineYaml.write(machine()));
+        .withDocument(MachineYaml.write(machine()))
+        .withSummary(() -> summary(yaml));
+  }
+
+  /** What the mapping brings, how sure it is that none is better, and what each node does. */
+  private Summary summary(List<String> yaml) {
+    Contention contention = found.contention();
+    double total = contention.total();
+    String most = contention.isExact() ? " after " : " within ";
+    String now =
+        present
+            .filter(c -> c.total() > 0)
+            .map(
+                c ->
+                    c.total() == total
+                        ? ", as it is mapped now"
+                        : ", now "
+                            + EvenFigures.of(c.total(), "s")
+                            + " ("
+                            + EvenFigures.change(c.total(), total)
+                            + ")")
+            .orElse("");
+    Summary.Builder summary =
+        Summary.of(
+            contention.code().name()
+                + " on "
+                + machine.name()
+                + ": done"
+                + most
+                + EvenFigures.of(total, "s")
+                + now);
+    int shown = yaml.size() == MOST_LINES + 1 ? yaml.size() : Math.min(MOST_LINES, yaml.size());
+    yaml.subList(0, shown).forEach(line -> summary.say("Map", line));
+    if (yaml.size() > shown) {
+      summary.say("Map", yaml.size() - shown + " more lines (-O machine.yaml writes them)");
+    }
+    summary.say(
+        "Sure",
+        found.optimal()
+            ? "no mapping is faster; " + tried()
+            : "no mapping is below "
+                + EvenFigures.of(found.lowerBound(), "s")
+                + "; "
+                + tried()
+                + ", more with --budget placement=…");
+    new ContentionReport(contention).rows("Nodes", MOST_NODES, summary);
+    return summary.build();
+  }
+
+  private String tried() {
+    return found.tried() + (found.tried() == 1 ? " was tried" : " were tried");
   }
 
   /** In flow style, whose lines may stand at any depth of a file. */

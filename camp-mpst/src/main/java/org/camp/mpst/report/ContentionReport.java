@@ -4,11 +4,15 @@ package org.camp.mpst.report;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.camp.core.machine.Node;
 import org.camp.core.protocol.RoleTable;
+import org.camp.core.quantity.Quantity;
+import org.camp.core.report.EvenFigures;
 import org.camp.core.report.Section;
+import org.camp.core.report.Summary;
 import org.camp.core.report.Value;
 import org.camp.mpst.contention.Contention;
 import org.camp.mpst.contention.Deployment;
@@ -144,6 +148,31 @@ public final class ContentionReport {
       columns.add(new Section.Column("starting", "s"));
     }
     return new Section.Table("Nodes", columns, rows);
+  }
+
+  /** Lines of a summary: the busiest nodes, and how many more there are. */
+  public void rows(String block, int most, Summary.Builder summary) {
+    int[] hosted = new int[deployment.nodes().size()];
+    for (int role = 0; role < roles.size(); role++) {
+      hosted[deployment.nodeOf(role)]++;
+    }
+    List<Integer> order = new ArrayList<>();
+    for (int node = 0; node < hosted.length; node++) {
+      order.add(node);
+    }
+    order.sort(Comparator.comparingDouble(node -> -contention.utilisation(node)));
+    int shown = order.size() == most + 1 ? order.size() : Math.min(most, order.size());
+    for (int node : order.subList(0, shown)) {
+      summary.row(
+          block,
+          deployment.nodes().get(node).name(),
+          hosted[node] + (hosted[node] == 1 ? " role" : " roles"),
+          "busy " + EvenFigures.of(contention.busy(node), "s"),
+          Quantity.format(contention.utilisation(node), "%", 3));
+    }
+    if (order.size() > shown) {
+      summary.row(block, order.size() - shown + " more");
+    }
   }
 
   public List<String> notes() {

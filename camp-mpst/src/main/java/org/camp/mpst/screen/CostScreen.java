@@ -118,6 +118,7 @@ public final class CostScreen {
                 summary.say("Why", way(path));
               }
               PathRows.add(path, total, summary);
+              summary.made(PathRows.composition(path));
             });
     changes(cost, summary);
     known.expected().ifPresent(expected -> average(expected, summary));

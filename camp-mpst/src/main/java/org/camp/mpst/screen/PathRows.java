@@ -9,12 +9,13 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.camp.core.quantity.Quantity;
+import org.camp.core.report.Composition;
 import org.camp.core.report.EvenFigures;
 import org.camp.core.report.Summary;
 import org.camp.mpst.cost.CriticalPath;
 
 /** Where the time of a critical path goes: by kinds of actions, with the lines that they are on. */
-final class PathRows {
+public final class PathRows {
   private static final int MOST = 3;
   private static final int MOST_LINES = 3;
 
@@ -31,7 +32,8 @@ final class PathRows {
     }
   }
 
-  static void add(CriticalPath path, double total, Summary.Builder summary) {
+  /** The kinds of actions on a path, the longest first. */
+  private static List<Kind> kinds(CriticalPath path) {
     Map<String, Kind> byKind = new LinkedHashMap<>();
     for (CriticalPath.Share share : path.shares()) {
       String what = share.what() + (share.computes() ? ", compute" : "");
@@ -44,6 +46,21 @@ final class PathRows {
     List<Kind> kinds = new ArrayList<>(byKind.values());
     kinds.removeIf(kind -> !(kind.seconds > 0));
     kinds.sort(Comparator.comparingDouble(kind -> -kind.seconds));
+    return kinds;
+  }
+
+  /** What the critical path is made of. */
+  public static Composition composition(CriticalPath path) {
+    List<Composition.Part> parts = new ArrayList<>();
+    for (Kind kind : kinds(path)) {
+      int line = kind.lines.isEmpty() ? 0 : kind.lines.first();
+      parts.add(new Composition.Part(kind.what, kind.seconds, line));
+    }
+    return new Composition("cost.total", "the critical path", "s", parts);
+  }
+
+  static void add(CriticalPath path, double total, Summary.Builder summary) {
+    List<Kind> kinds = kinds(path);
     int shown = kinds.size() == MOST + 1 ? MOST + 1 : Math.min(MOST, kinds.size());
     for (Kind kind : kinds.subList(0, shown)) {
       row(kind.what, kind.seconds, total, lines(kind), summary);

@@ -10,16 +10,19 @@ import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Axis;
+import org.camp.core.report.EvenFigures;
 import org.camp.core.report.LineChart;
 import org.camp.core.report.Numbers;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
+import org.camp.core.report.Summary;
 import org.camp.core.report.Value;
 import org.camp.pepa.optimise.ReplicationSearch.Solved;
 
 /** The cheapest replication that reaches a throughput, and what else was tried. */
 public final class Replication implements AnalysisResult {
   private static final int UNDECIDED_SHOWN = 5;
+  private static final int MOST_SITES = 6;
 
   private final String model;
   private final double target;
@@ -89,12 +92,12 @@ public final class Replication implements AnalysisResult {
   public Report report() {
     List<Section> sections = new ArrayList<>();
     List<Section.Figure> figures = new ArrayList<>();
-    figures.add(new Section.Figure("wanted throughput", Value.of(target), ""));
+    figures.add(new Section.Figure("wanted throughput", Value.of(target), "1/s"));
     Value.Builder replicas = Value.object();
     List<String> notes = new ArrayList<>();
     if (found.best().isPresent()) {
       Solved best = found.best().get();
-      figures.add(new Section.Figure("reached", Value.of(best.throughput()), ""));
+      figures.add(new Section.Figure("reached", Value.of(best.throughput()), "1/s"));
       figures.add(new Section.Figure("cost", Value.of(best.candidate().cost()), ""));
       sections.add(new Section.KeyFigures("", figures));
       sections.add(new Section.Text("Skeleton", List.of(skeleton())));
@@ -139,20 +142,66 @@ public final class Replication implements AnalysisResult {
             found.considered(),
             found.solved().size()));
     return new Report(
-        "Replication of " + model,
-        sections,
-        Value.object()
-            .put("target", target)
-            .put("reached", accepted())
-            .put("throughput", throughput())
-            .put("cost", cost())
-            .put("replicas", replicas.build())
-            .put("skeleton", accepted() ? skeleton() : null)
-            .put("solved", found.solved().size())
-            .put("undecided", found.undecided().size())
-            .build(),
-        List.of(),
-        notes);
+            "Replication of " + model,
+            sections,
+            Value.object()
+                .put("target", target)
+                .put("reached", accepted())
+                .put("throughput", throughput())
+                .put("cost", cost())
+                .put("replicas", replicas.build())
+                .put("skeleton", accepted() ? skeleton() : null)
+                .put("solved", found.solved().size())
+                .put("undecided", found.undecided().size())
+                .build(),
+            List.of(),
+            notes)
+        .withSummary(this::summary);
+  }
+
+  private static String rate(double rate) {
+    return EvenFigures.of(rate, "") + " items/s";
+  }
+
+  /** The cheapest replication, what changes, and what else was near. */
+  private Summary summary() {
+    if (found.best().isEmpty()) {
+      return Summary.of(model + ": " + rate(target) + " are not reached")
+          .say("Why", whyNot().message())
+          .build();
+    }
+    Solved best = found.best().get();
+    Summary.Builder summary =
+        Summary.of(
+            String.format(
+                Locale.ROOT,
+                "%s reaches %s, of %s wanted, at a cost of %s",
+                model,
+                rate(best.throughput()),
+                rate(target),
+                Quantity.plain(best.candidate().cost(), 6)));
+    summary.say("As", skeleton());
+    for (int i = 0; i < Math.min(MOST_SITES, sites.size()); i++) {
+      int then = best.candidate().replicas().get(i);
+      int now = sites.get(i).now();
+      summary.row("From", sites.get(i).name(), now + " to " + then, now == then ? "as now" : "");
+    }
+    if (sites.size() > MOST_SITES) {
+      summary.row("From", sites.size() - MOST_SITES + " more (--full)");
+    }
+    summary.say(
+        "Sure",
+        String.format(
+            Locale.ROOT,
+            "%,d replications were looked at, %,d solved: the others cost more or cannot reach"
+                + " it%s",
+            found.considered(),
+            found.solved().size(),
+            found.undecided().isEmpty()
+                ? ""
+                : String.format(
+                    Locale.ROOT, "; %,d undecided (too many states)", found.undecided().size())));
+    return summary.build();
   }
 
   private void tried(List<Section> sections) {

@@ -2,6 +2,7 @@
 package org.camp.pepa.place;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,13 +10,18 @@ import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Status;
 import org.camp.core.machine.Node;
 import org.camp.core.quantity.Quantity;
+import org.camp.core.report.EvenFigures;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
+import org.camp.core.report.Summary;
 import org.camp.core.report.Value;
 import org.camp.pepa.skeleton.Skeleton;
 
 /** The nodes on which a skeleton passes most, as far as is known. */
 public final class TaskPlaceResult implements AnalysisResult {
+  private static final int MOST_TASKS = 6;
+  private static final int MOST_NODES = 5;
+
   private final String model;
   private final List<Skeleton.Task> tasks;
   private final List<Node> nodes;
@@ -112,8 +118,8 @@ public final class TaskPlaceResult implements AnalysisResult {
             new Section.KeyFigures(
                 "",
                 List.of(
-                    new Section.Figure("throughput", Value.of(throughput()), ""),
-                    new Section.Figure("no map exceeds", Value.of(bound()), ""),
+                    new Section.Figure("throughput", Value.of(throughput()), "1/s"),
+                    new Section.Figure("no map exceeds", Value.of(bound()), "1/s"),
                     new Section.Figure("maps", Value.of((long) found.considered()), ""),
                     new Section.Figure("solved", Value.of((long) found.solved()), ""))),
             new Section.Text(
@@ -127,28 +133,64 @@ public final class TaskPlaceResult implements AnalysisResult {
                     new Section.Column("utilisation", "%")),
                 rows));
     return new Report(
-        "Placement of " + model,
-        sections,
-        Value.object()
-            .put(
-                "best",
-                Value.object()
-                    .put("map", map.build())
-                    .put("throughput", throughput())
-                    .put("nodes", busy.build())
-                    .build())
-            .put("bound", bound())
-            .put("considered", found.considered())
-            .put("solved", found.solved())
-            .put("exact", found.exact())
-            .build(),
-        List.of(),
-        found.exact()
-            ? List.of()
-            : List.of(
-                "the best of "
-                    + found.solved()
-                    + " that were solved; no map exceeds "
-                    + Quantity.plain(bound(), 6)));
+            "Placement of " + model,
+            sections,
+            Value.object()
+                .put(
+                    "best",
+                    Value.object()
+                        .put("map", map.build())
+                        .put("throughput", throughput())
+                        .put("nodes", busy.build())
+                        .build())
+                .put("bound", bound())
+                .put("considered", found.considered())
+                .put("solved", found.solved())
+                .put("exact", found.exact())
+                .build(),
+            List.of(),
+            found.exact()
+                ? List.of()
+                : List.of(
+                    "the best of "
+                        + found.solved()
+                        + " that were solved; no map exceeds "
+                        + rate(bound())))
+        .withSummary(() -> summary(yaml));
+  }
+
+  private static String rate(double rate) {
+    return EvenFigures.of(rate, "") + " items/s";
+  }
+
+  /** What the nodes bring, how sure it is that none are better, and how busy each is. */
+  private Summary summary(List<String> yaml) {
+    Summary.Builder summary =
+        Summary.of(model + " passes " + rate(throughput()) + " on these nodes");
+    int shown = yaml.size() == MOST_TASKS + 1 ? yaml.size() : Math.min(MOST_TASKS, yaml.size());
+    yaml.subList(0, shown).forEach(line -> summary.say("Map", line));
+    if (yaml.size() > shown) {
+      summary.say("Map", yaml.size() - shown + " more (--full)");
+    }
+    summary.say(
+        "Sure",
+        (found.exact() ? "no map passes more" : "no map exceeds " + rate(bound()))
+            + "; of "
+            + found.considered()
+            + " maps "
+            + found.solved()
+            + (found.solved() == 1 ? " was solved" : " were solved"));
+    List<Integer> order = new ArrayList<>();
+    for (int k = 0; k < nodes.size(); k++) {
+      order.add(k);
+    }
+    order.sort(Comparator.comparingDouble(k -> -utilisation(k)));
+    for (int k : order.subList(0, Math.min(MOST_NODES, order.size()))) {
+      summary.row("Nodes", nodes.get(k).name(), Quantity.format(utilisation(k), "%", 3), "busy");
+    }
+    if (order.size() > MOST_NODES) {
+      summary.row("Nodes", order.size() - MOST_NODES + " more (--full)");
+    }
+    return summary.build();
   }
 }

@@ -4,8 +4,10 @@ package org.camp.pepa.prism;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
+import org.camp.core.report.Summary;
 import org.camp.core.report.Value;
 import org.camp.pepa.FigureValues;
 import org.camp.pepa.prism.chain.PrismChain;
@@ -13,6 +15,8 @@ import org.camp.pepa.prism.csl.CslAnswer;
 
 /** Shows a {@link PrismResult}. */
 final class PrismReport {
+  private static final int MOST_ANSWERS = 8;
+
   private final PrismResult result;
   private final PrismChain chain;
   private final List<Section> sections = new ArrayList<>();
@@ -44,7 +48,62 @@ final class PrismReport {
     properties();
     labels();
     notes();
-    return new Report("PRISM model " + result.model().name(), sections, values, List.of(), notes);
+    return new Report("PRISM model " + result.model().name(), sections, values, List.of(), notes)
+        .withSummary(this::summary);
+  }
+
+  /** The answers to properties, and how large the chain is. */
+  private Summary summary() {
+    List<CslAnswer> answers = result.answers();
+    String states = String.format(Locale.ROOT, "%,d states", chain.size());
+    String name = result.model().name();
+    long failing = answers.stream().filter(a -> !a.holds().orElse(true)).count();
+    Summary.Builder summary =
+        Summary.of(
+            answers.isEmpty()
+                ? name + " has " + states
+                : failing > 0
+                    ? name + ": " + failing + " of " + answers.size() + " properties do not hold"
+                    : answers.size() == 1
+                        ? name + ": " + called(answers.get(0)) + " = " + text(answers.get(0))
+                        : name
+                            + ": "
+                            + answers.size()
+                            + (result.asked() ? " answers" : " figures")
+                            + " of "
+                            + states
+                            + (result.asked() ? "" : " in the long run"));
+    String block = result.asked() ? "Asked" : "Long";
+    int most = answers.size() == MOST_ANSWERS + 1 ? answers.size() : MOST_ANSWERS;
+    for (CslAnswer answer : answers.stream().limit(most).toList()) {
+      summary.row(block, called(answer), text(answer));
+    }
+    if (answers.size() > most) {
+      summary.row(block, answers.size() - most + " more (--full)");
+    }
+    summary.row(
+        "Chain",
+        states
+            + String.format(Locale.ROOT, ", %,d transitions", chain.rows().count())
+            + result.steadyState().map(steady -> ", solved by " + steady.method()).orElse(""));
+    notes.stream().limit(2).forEach(note -> summary.say("Note", note));
+    return summary
+        .part("properties", result.asked() ? "Properties" : "Labels and rewards")
+        .part("labels", "Labels")
+        .build();
+  }
+
+  private static String called(CslAnswer answer) {
+    String name = answer.property().name();
+    return name.isEmpty() ? answer.property().text() : name;
+  }
+
+  private static String text(CslAnswer answer) {
+    return answer.refused().isPresent()
+        ? "no answer"
+        : answer.holds().isPresent()
+            ? (answer.holds().get() ? "holds" : "does not hold")
+            : Quantity.plain(answer.value(), 6);
   }
 
   private static Value value(CslAnswer answer) {

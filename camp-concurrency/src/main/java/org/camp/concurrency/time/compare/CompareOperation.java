@@ -15,6 +15,7 @@ import org.camp.core.analysis.OperationCard;
 import org.camp.core.analysis.Option;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.NotApplicable;
+import org.camp.core.model.Model;
 import org.camp.core.order.Executions;
 
 /** The verb {@code compare} for traces of spans: why the second set is slower than the first. */
@@ -56,6 +57,12 @@ public final class CompareOperation implements Operation<Executions> {
   @Override
   public OperationCard<Executions> card() {
     return CARD;
+  }
+
+  /** Traces of spans; other executions are compared by their figures. */
+  @Override
+  public boolean takes(Model model) {
+    return model instanceof Executions side && SpanTiming.of(side).isPresent();
   }
 
   /**

@@ -149,7 +149,9 @@ final class LanesDown {
     }
     String tip = LaneDrawing.tip(one.tooltip(), one.label());
     double height = Math.max(1.5, to - from);
-    canvas.rect(x(one.lane()) - BAR / 2, from, BAR, height, Palette.area(inks[one.kind()]), tip);
+    double left = x(one.lane()) - BAR / 2 + BAR * one.low();
+    double wide = BAR * (one.high() - one.low());
+    canvas.rect(left, from, wide, height, Palette.area(inks[one.kind()]), tip);
     occupied.add(x(one.lane()) - BAR / 2, from, BAR, height);
   }
 

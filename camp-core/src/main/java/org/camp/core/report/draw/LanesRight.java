@@ -193,13 +193,23 @@ final class LanesRight {
     double width = Math.max(0.5, to - from);
     double up = y(one.lane()) - bar / 2;
     String tip = LaneDrawing.tip(one.tooltip(), one.label());
-    canvas.rect(from, up, width, bar, Palette.area(inks[one.kind()]), tip);
+    if (!one.isWhole()) {
+      double high = bar * (one.high() - one.low());
+      canvas.rect(from, up + bar * (1 - one.high()), width, high, area(one), tip);
+      occupied.add(from, up, width, bar);
+      return;
+    }
+    canvas.rect(from, up, width, bar, area(one), tip);
     occupied.add(from, up, width, bar);
     boolean fits = !one.label().isEmpty() && TextWidth.of(one.label(), SMALL) < width - 6;
     if (fits && bar >= 14) {
       String halo = Palette.hatched(inks[one.kind()]) ? "o" : "";
       canvas.text(from + width / 2, y(one.lane()) + 4, one.label(), Canvas.Anchor.MIDDLE, halo);
     }
+  }
+
+  private String area(Lanes.Interval one) {
+    return Palette.area(inks[one.kind()]);
   }
 
   private void arrow(Lanes.Arrow one, TimeAxis time) {

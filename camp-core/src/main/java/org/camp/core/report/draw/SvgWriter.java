@@ -13,6 +13,8 @@ import org.camp.core.report.Lanes;
 import org.camp.core.report.LayeredGraph;
 import org.camp.core.report.LineChart;
 import org.camp.core.report.Tree;
+import org.camp.core.report.fold.FoldedBars;
+import org.camp.core.report.fold.FoldedLanes;
 
 /**
  * Writes diagrams as SVG that stands on its own: real text, a tooltip for every thing, light or
@@ -78,7 +80,7 @@ public final class SvgWriter {
       return new LineDrawing(chart).draw();
     }
     if (diagram instanceof BarChart bars) {
-      return new BarDrawing(bars).draw();
+      return new BarDrawing(FoldedBars.of(bars)).draw();
     }
     if (diagram instanceof HeatMap map) {
       return new HeatDrawing(map).draw();
@@ -87,7 +89,7 @@ public final class SvgWriter {
       return new FlameDrawing(flame).draw();
     }
     if (diagram instanceof Lanes lanes) {
-      return new LaneDrawing(lanes).draw();
+      return new LaneDrawing(FoldedLanes.of(lanes)).draw();
     }
     if (diagram instanceof LayeredGraph graph) {
       return new GraphDrawing(graph).draw();

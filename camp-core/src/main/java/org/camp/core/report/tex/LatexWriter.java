@@ -12,6 +12,7 @@ import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 import org.camp.core.report.draw.SvgWriter;
+import org.camp.core.report.fold.FoldedBars;
 import org.camp.core.report.paint.Painting;
 
 /**
@@ -89,8 +90,8 @@ public final class LatexWriter {
     if (diagram instanceof LineChart chart && PgfLines.fits(chart)) {
       return new PgfLines(chart).picture();
     }
-    if (diagram instanceof BarChart chart && PgfBars.fits(chart)) {
-      return new PgfBars(chart).picture();
+    if (diagram instanceof BarChart whole && PgfBars.fits(FoldedBars.of(whole))) {
+      return new PgfBars(FoldedBars.of(whole)).picture();
     }
     StringBuilder svg = new StringBuilder();
     SvgWriter.write(diagram, svg);

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.camp.core.diagnostic.SourceText;
+import org.camp.core.report.JsonValues;
+import org.camp.core.report.Numeric;
+import org.camp.core.report.Value;
+import org.camp.core.report.ValuePath;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Why sides differ: the parts of a figure add up to the difference, for every kind of model. */
+class CompareIT {
+  @TempDir static Path home;
+
+  @BeforeAll
+  static void copy() throws IOException {
+    for (String name :
+        List.of(
+            "master-worker",
+            "broadcast",
+            "quicksort",
+            "skeleton-pipeline",
+            "web-servers",
+            "tandem-queues",
+            "bottlenecks",
+            "traces",
+            "stencil",
+            "relaxation")) {
+      Camp.Ran ran = new Camp(home).run("examples", name, "--copy", home.toString(), "-q");
+      assertThat(ran.exit()).as(ran.err()).isZero();
+    }
+  }
+
+  private static Value json(String arguments) throws IOException {
+    Camp.Ran ran = new Camp(home).run((arguments + " -q -f json").split(" "));
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    Value all = JsonValues.read(new SourceText("out", ran.out()));
+    return all instanceof Value.Arr several ? several.items().get(0) : all;
+  }
+
+  private static double number(Value root, String path) {
+    return Numeric.of(ValuePath.parse(path).get(root)).orElse(Double.NaN);
+  }
+
+  private static double parts(Value figure, String side) {
+    double sum = 0;
+    for (Value part : ((Value.Arr) ValuePath.parse("because.parts").get(figure)).items()) {
+      sum += Numeric.of(((Value.Obj) ((Value.Obj) part).get("values")).get(side)).orElseThrow();
+    }
+    return sum;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'compare master-worker.scr -m master-worker.yaml -D n=4,8', mpst.cost.total, 'n=4', 'n=8'",
+    "'compare master-worker.scr -m master-worker.yaml -k Round=10,100', mpst.cost.total,"
+        + " 'k_Round=10', 'k_Round=100'",
+    "'compare broadcast-direct.bsml broadcast-two-phase.bsml -m broadcast.yaml -D n=64',"
+        + " bsp.cost.time, broadcast-direct.bsml, broadcast-two-phase.bsml",
+    "'compare quicksort-fork.pml quicksort-join.pml -D n=24',"
+        + " 'spaceprofile.profiles[scheduler=df,processors=2].highWaterMark',"
+        + " quicksort-fork.pml, quicksort-join.pml"
+  })
+  void partsAddUpToTheDifference(String command, String path, String first, String second)
+      throws IOException {
+    for (Value figure :
+        ((Value.Arr) ValuePath.parse("results.compare.values.figures").get(json(command)))
+            .items()) {
+      Value.Obj object = (Value.Obj) figure;
+      if (Value.of(path).equals(object.get("path"))) {
+        Value.Obj values = (Value.Obj) object.get("values");
+        double a = Numeric.of(values.get(first)).orElseThrow();
+        double b = Numeric.of(values.get(second)).orElseThrow();
+        assertThat(a).isNotEqualTo(b);
+        assertThat(parts(figure, second) - parts(figure, first))
+            .isCloseTo(b - a, within(1e-6 * Math.max(a, b)));
+        return;
+      }
+    }
+    assertThat(path).as("no figure has this path").isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'compare skeleton-pipeline.skel -D n=1,2', 'n=1', 'n=2'",
+    "'compare web-servers.pepa -D fail=0.1,0.2 --of pepa.throughput.request', 'fail=0.1',"
+        + " 'fail=0.2'"
+  })
+  void ofRatesTheTimesAddUp(String command, String first, String second) throws IOException {
+    Value figure = ValuePath.parse("results.compare.values.figures[0]").get(json(command));
+    Value.Obj values = (Value.Obj) ((Value.Obj) figure).get("values");
+    double a = Numeric.of(values.get(first)).orElseThrow();
+    double b = Numeric.of(values.get(second)).orElseThrow();
+    assertThat(parts(figure, second) - parts(figure, first)).isCloseTo(1 / b - 1 / a, within(1e-9));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "compare tandem-queues.prism -D arrive=1,2",
+    "compare bottlenecks.order.json two-phase-commit.log",
+    "compare stencil.mpi halo-exchange.mpi",
+    "compare relaxation-rows.loop relaxation-columns.loop relaxation-blocks.loop",
+    "compare skeleton-pipeline.skel -o pepa.method=direct,power",
+    "compare master-worker.scr -m master-worker.yaml -M transport.send=1us,2us,4us"
+  })
+  void everyKindHasFiguresAndRatios(String command) throws IOException {
+    Value whole = json(command);
+    int sides =
+        ((Value.Arr) ValuePath.parse("results.compare.values.sides").get(whole)).items().size();
+    Value.Obj ratios =
+        (Value.Obj) ValuePath.parse("results.compare.values.figures[0].ratio").get(whole);
+    assertThat(ratios.fields()).hasSize(sides).allSatisfy((name, r) -> Numeric.of(r).orElseThrow());
+  }
+
+  @Test
+  void severalMachinesAreSides() throws IOException {
+    Files.writeString(
+        home.resolve("slow.yaml"),
+        Files.readString(home.resolve("master-worker.yaml")).replace("us", "ms"));
+    Value whole = json("compare master-worker.scr -m master-worker.yaml -m slow.yaml");
+    String figure = "results.compare.values.figures[0].";
+    assertThat(number(whole, figure + "ratio[\"slow.yaml\"]")).isGreaterThan(1);
+    assertThat(parts(ValuePath.parse("results.compare.values.figures[0]").get(whole), "slow.yaml"))
+        .isPositive();
+  }
+}
