@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Why sides differ: the parts of a figure add up to the difference, for every kind of model. */
 class CompareIT {
@@ -106,7 +107,7 @@ class CompareIT {
   }
 
   @ParameterizedTest
-  @CsvSource({
+  @ValueSource(strings = {
     "compare tandem-queues.prism -D arrive=1,2",
     "compare bottlenecks.order.json two-phase-commit.log",
     "compare stencil.mpi halo-exchange.mpi",

@@ -45,7 +45,7 @@ class OptimisationIT {
         .contains("nothing moves past a recursion")
         .contains("double-buffer.scr:10");
     assertThat(asked.out())
-        .contains(" [no]", "optimised is safe         yes: every path runs as it is written")
+        .contains(" [no]", "optimised: yes: every path runs as it is written")
         .doesNotContain("ill-formed");
   }
 

@@ -23,6 +23,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -259,6 +260,40 @@ class ServeIT {
       assertThat(run.get(5, TimeUnit.MINUTES)).isPositive();
     }
     clients.shutdown();
+  }
+
+  @Test
+  void halfRequestsDoNotKeepOthersOut() throws Exception {
+    String text = "{}";
+    int port = URI.create(address).getPort();
+    byte[] head =
+        String.format(
+                Locale.ROOT,
+                "POST /api/analyze HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type:"
+                    + " application/json\r\nContent-Length: %d\r\n\r\n",
+                port,
+                text.length())
+            .getBytes(UTF_8);
+    List<Socket> sockets = new ArrayList<>();
+    try {
+      for (int i = 0; i < 150; i++) {
+        Socket socket = new Socket("127.0.0.1", port);
+        sockets.add(socket);
+        socket.getOutputStream().write(head);
+        socket.getOutputStream().flush();
+      }
+      for (Socket socket : sockets.subList(0, 110)) {
+        socket.getOutputStream().write(text.getBytes(UTF_8));
+        socket.getOutputStream().flush();
+      }
+      HttpRequest page =
+          HttpRequest.newBuilder(to("").build().uri()).timeout(Duration.ofSeconds(12)).build();
+      assertThat(HTTP.send(page, BodyHandlers.ofString()).statusCode()).isEqualTo(200);
+    } finally {
+      for (Socket socket : sockets) {
+        socket.close();
+      }
+    }
   }
 
   @Test

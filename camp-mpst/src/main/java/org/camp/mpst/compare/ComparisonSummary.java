@@ -2,6 +2,7 @@
 package org.camp.mpst.compare;
 
 import java.util.List;
+import org.camp.core.analysis.Status;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.EvenFigures;
 import org.camp.core.report.PartChange;
@@ -9,6 +10,7 @@ import org.camp.core.report.Summary;
 import org.camp.mpst.MpstResult;
 import org.camp.mpst.async.Refusal;
 import org.camp.mpst.latency.Latency;
+import org.camp.mpst.semantics.Safety;
 
 /** Which of two protocols is done first, why, and whether one optimises the other. */
 final class ComparisonSummary {
@@ -44,8 +46,11 @@ final class ComparisonSummary {
     why(summary);
     rounds(summary);
     verdicts(summary);
-    wrong(left, first, summary);
-    wrong(right, second, summary);
+    judged(left, first, summary);
+    judged(right, second, summary);
+    if (!known) {
+      summary.say("Cost", "that of both is not known, see the notes (--full)");
+    }
     return summary.build();
   }
 
@@ -64,8 +69,10 @@ final class ComparisonSummary {
     return left + how + ": " + ends.get(0) + " against " + ends.get(1);
   }
 
+  /** What is known where the costs are not. */
   private String unknown() {
-    return left + " and " + right + ": the cost of both is not known, see the notes (--full)";
+    String verdict = ComparisonReport.text(comparison.optimisation().verdict());
+    return left + " optimises " + right + ": " + verdict;
   }
 
   private void why(Summary.Builder summary) {
@@ -95,7 +102,9 @@ final class ComparisonSummary {
 
   private void verdicts(Summary.Builder summary) {
     String forth = ComparisonReport.text(comparison.optimisation().verdict());
-    summary.say("Order", left + " optimises " + right + ": " + forth);
+    if (!Double.isNaN(total(first)) && !Double.isNaN(total(second))) {
+      summary.say("Order", left + " optimises " + right + ": " + forth);
+    }
     if (!comparison.asked()) {
       String back = ComparisonReport.text(comparison.converse().verdict());
       summary.say("Order", right + " optimises " + left + ": " + back);
@@ -118,9 +127,12 @@ final class ComparisonSummary {
     }
   }
 
-  private static void wrong(String name, MpstResult side, Summary.Builder summary) {
-    if (!side.judgement().wellFormed().orElse(true)) {
-      summary.say("Wrong", name + " is not well-formed: " + side.judgement().reason());
+  private static void judged(String name, MpstResult side, Summary.Builder summary) {
+    if (side.status() != Status.OK || Safety.isAsynchronous(side.instance())) {
+      if (!side.judgement().wellFormed().orElse(true)) {
+        summary.say("Wrong", name + " is not well-formed: " + side.judgement().text());
+      }
+      summary.say("Safe", name + ": " + side.judgement().reason());
     }
   }
 }

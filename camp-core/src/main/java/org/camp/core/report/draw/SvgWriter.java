@@ -14,6 +14,7 @@ import org.camp.core.report.LayeredGraph;
 import org.camp.core.report.LineChart;
 import org.camp.core.report.Tree;
 import org.camp.core.report.fold.FoldedBars;
+import org.camp.core.report.fold.FoldedGraph;
 import org.camp.core.report.fold.FoldedLanes;
 
 /**
@@ -92,7 +93,7 @@ public final class SvgWriter {
       return new LaneDrawing(FoldedLanes.of(lanes)).draw();
     }
     if (diagram instanceof LayeredGraph graph) {
-      return new GraphDrawing(graph).draw();
+      return new GraphDrawing(FoldedGraph.of(graph)).draw();
     }
     if (diagram instanceof Tree tree) {
       return new TreeDrawing(tree).draw();

@@ -3,6 +3,7 @@ package org.camp.core.report.fold;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -113,8 +114,35 @@ public final class FoldedLanes {
         byLane.computeIfAbsent(lane, l -> new ArrayList<>()).add(one);
       }
     }
+    if (lanes.layout().orderOnly()) {
+      return joined(all);
+    }
     byLane.forEach((lane, some) -> density(lane, some, all));
     return all;
+  }
+
+  /** Where only the order counts: what a lane does several times on end, such as to each, once. */
+  private static List<Lanes.Interval> joined(List<Lanes.Interval> all) {
+    List<Lanes.Interval> sorted = new ArrayList<>(all);
+    sorted.sort(
+        Comparator.comparingInt(Lanes.Interval::lane).thenComparingDouble(Lanes.Interval::from));
+    List<Lanes.Interval> joined = new ArrayList<>();
+    int times = 1;
+    for (Lanes.Interval one : sorted) {
+      int end = joined.size() - 1;
+      Lanes.Interval last = end < 0 ? null : joined.get(end);
+      if (last != null && last.lane() == one.lane() && last.kind() == one.kind()) {
+        times++;
+        joined.set(
+            end,
+            new Lanes.Interval(
+                last.lane(), last.from(), one.to(), last.kind(), "×" + times, times + " times"));
+      } else {
+        joined.add(one);
+        times = 1;
+      }
+    }
+    return joined;
   }
 
   /** Pieces of a lane, in each of which every kind has as much of the height as members do it. */

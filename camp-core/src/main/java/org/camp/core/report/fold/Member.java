@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  */
 public record Member(String before, long index, String after) {
   private static final Pattern INDEXED = Pattern.compile("(.*[\\[,])(\\d{1,9})(\\].*)");
-  private static final Pattern NUMBER = Pattern.compile("(?<=[\\[,_])\\d{1,9}(?!\\d)");
+  private static final Pattern NUMBER = Pattern.compile("(?<=[\\[,_:@#])\\d{1,9}(?!\\d)");
   private static final Pattern NUMBERED = Pattern.compile("(.*_)(\\d{1,9})()");
 
   /** A name that counts; empty for others. */

@@ -13,6 +13,7 @@ import org.camp.core.report.BarChart;
 import org.camp.core.report.Emphasis;
 import org.camp.core.report.Kind;
 import org.camp.core.report.Lanes;
+import org.camp.core.report.LayeredGraph;
 import org.camp.core.report.Numbers;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
@@ -146,5 +147,33 @@ class FoldingTest {
   void aDozenKeepTheirLanes() {
     Lanes lanes = lanes(12, 2, new Random(1));
     assertThat(FoldedLanes.of(lanes)).isSameAs(lanes);
+  }
+
+  @Test
+  void chainsOfManyNodesAreOne() {
+    List<LayeredGraph.Node> nodes = new ArrayList<>();
+    List<LayeredGraph.Edge> edges = new ArrayList<>();
+    for (String name : List.of("a", "b")) {
+      for (int i = 1; i <= 20; i++) {
+        nodes.add(LayeredGraph.Node.box(name + ":" + i));
+        if (i > 1) {
+          edges.add(LayeredGraph.Edge.of(nodes.size() - 2, nodes.size() - 1, ""));
+        }
+      }
+    }
+    edges.add(LayeredGraph.Edge.of(4, 30, ""));
+    LayeredGraph folded =
+        FoldedGraph.of(
+            new LayeredGraph(
+                "G",
+                LayeredGraph.Direction.RIGHT,
+                List.of(new Kind("event", Emphasis.PLAIN)),
+                nodes,
+                edges,
+                List.of()));
+    assertThat(folded.nodes().stream().map(LayeredGraph.Node::label))
+        .containsExactly("a:1..5", "a:6..20", "b:1..10", "b:11..20");
+    assertThat(folded.edges().stream().map(e -> e.from() + " " + e.to()))
+        .containsExactlyInAnyOrder("0 1", "2 3", "0 3");
   }
 }
