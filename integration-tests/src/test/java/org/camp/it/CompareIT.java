@@ -107,14 +107,15 @@ class CompareIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {
-    "compare tandem-queues.prism -D arrive=1,2",
-    "compare bottlenecks.order.json two-phase-commit.log",
-    "compare stencil.mpi halo-exchange.mpi",
-    "compare relaxation-rows.loop relaxation-columns.loop relaxation-blocks.loop",
-    "compare skeleton-pipeline.skel -o pepa.method=direct,power",
-    "compare master-worker.scr -m master-worker.yaml -M transport.send=1us,2us,4us"
-  })
+  @ValueSource(
+      strings = {
+        "compare tandem-queues.prism -D arrive=1,2",
+        "compare bottlenecks.order.json two-phase-commit.log",
+        "compare stencil.mpi halo-exchange.mpi",
+        "compare relaxation-rows.loop relaxation-columns.loop relaxation-blocks.loop",
+        "compare skeleton-pipeline.skel -o pepa.method=direct,power",
+        "compare master-worker.scr -m master-worker.yaml -M transport.send=1us,2us,4us"
+      })
   void everyKindHasFiguresAndRatios(String command) throws IOException {
     Value whole = json(command);
     int sides =
