@@ -358,6 +358,10 @@ class RoundTripIT {
     camp.run(
         "run", "shop.scr", "--default-cost", "0", "--measure-for", "0.05s", "--trace", "t.mpi");
     assertThat(Files.readString(home.resolve("t.mpi"))).contains("1 send to=2 label=Charge");
+    Camp.Ran again =
+        camp.run(
+            "run", "shop.scr", "--default-cost", "0", "--measure-for", "0.05s", "--trace", "t.mpi");
+    assertThat(again.err()).doesNotContain("the command reads it");
     Camp.Ran wrong = camp.run("run", "shop.scr", "--default-cost", "0", "--trace", "t.txt");
     assertThat(wrong.exit()).isEqualTo(2);
     assertThat(wrong.err()).contains("name a file like run.otlp.json or run.mpi");

@@ -63,8 +63,8 @@ public final class RunOperation implements Operation<Protocol> {
   public static final Option<String> TRACE =
       Option.text(
           "trace",
-          "FILE",
-          "write further repetitions as traces: of services to FILE.json, of ranks to FILE.mpi");
+          "PATH",
+          "write further repetitions as traces: of services to PATH.json, of ranks to PATH.mpi");
 
   /** For how long loops go round. */
   public static final Option<Double> LOOP_FOR =

@@ -12,9 +12,10 @@ import org.camp.core.order.SpanTreeRun;
  */
 public final class CallReader {
   private static final int DEEPEST = 64;
-  private static final String CLIENT = "client";
-  private static final String PRODUCER = "producer";
-  private static final String INTERNAL = "internal";
+  private static final byte INSTANCE = 0;
+  private static final byte CALL = 1;
+  private static final byte SENT = 2;
+  private static final byte INSIDE = 3;
 
   /** No calls. */
   private static final int[] NO_CALLS = {};
@@ -29,6 +30,9 @@ public final class CallReader {
   /** Span → number of its operation. */
   private int[] operation = {};
 
+  /** Span → what it is. */
+  private byte[] kinds = {};
+
   private final BusyServices busy = new BusyServices();
 
   public CallReader(CallRecord record, SpanTreeRun first) {
@@ -42,12 +46,14 @@ public final class CallReader {
     run = trace;
     number = numberOfRun;
     int n = trace.spans();
-    operation = new int[n];
+    operation = n <= operation.length ? operation : new int[2 * n];
+    kinds = n <= kinds.length ? kinds : new byte[2 * n];
     for (int span = 0; span < n; span++) {
+      kinds[span] = kind(trace.kind(span));
       operation[span] = record.names.number(trace.service(span), trace.name(span));
       record.names.used(operation[span]);
     }
-    busy.read(run, span -> isInstance(span) && !run.kind(span).equals(INTERNAL));
+    busy.read(run, span -> kinds[span] == INSTANCE);
     for (int span = 0; span < n; span++) {
       if (isInstance(span)) {
         instance(span);
@@ -66,8 +72,16 @@ public final class CallReader {
   }
 
   private boolean isInstance(int span) {
-    String kind = run.kind(span);
-    return !kind.equals(CLIENT) && !kind.equals(PRODUCER);
+    return kinds[span] == INSTANCE || kinds[span] == INSIDE;
+  }
+
+  private static byte kind(String kind) {
+    return switch (kind) {
+      case "client" -> CALL;
+      case "producer" -> SENT;
+      case "internal" -> INSIDE;
+      default -> INSTANCE;
+    };
   }
 
   private int label(int span) {
@@ -88,13 +102,12 @@ public final class CallReader {
   /** The label of a call, by the span of its caller's side. */
   private int callLabel(int child) {
     int plain = label(child);
-    String kind = run.kind(child);
-    if (kind.equals(CLIENT)) {
+    if (kinds[child] == CALL) {
       int reached = run.reached(child);
       boolean failed = run.error(child) || (reached >= 0 && run.error(reached));
       int name = reached >= 0 ? operation[reached] : opaque(child);
       plain = CallRecord.label(name, failed ? CallRecord.FAILED : CallRecord.PLAIN);
-    } else if (kind.equals(PRODUCER)) {
+    } else if (kinds[child] == SENT) {
       int consumer = consumer(child);
       return CallRecord.label(
           consumer >= 0 ? operation[consumer] : opaque(child), CallRecord.UNANSWERED);
@@ -127,7 +140,7 @@ public final class CallReader {
 
   private void instance(int span) {
     int label = label(span);
-    record.nesting.merge(label, nested(span), Math::max);
+    record.entered(label, nested(span));
     int n = run.children(span);
     int[] values = NO_CALLS;
     if (n == 0) {
@@ -144,11 +157,7 @@ public final class CallReader {
       labels[i] = callLabel(child[i]);
       from[i] = run.from(child[i]);
       to[i] = isUnanswered(child[i]) ? from[i] : run.to(child[i]);
-      String kind = run.kind(child[i]);
-      boolean inside =
-          !kind.equals(CLIENT)
-              && !kind.equals(PRODUCER)
-              && run.service(child[i]).equals(run.service(span));
+      boolean inside = isInstance(child[i]) && run.service(child[i]).equals(run.service(span));
       if (inside) {
         record.inner.add(labels[i]);
       }
@@ -202,11 +211,11 @@ public final class CallReader {
   }
 
   private void costs(int span) {
-    if (run.kind(span).equals(PRODUCER)) {
+    if (kinds[span] == SENT) {
       record.sending += run.to(span) - run.from(span);
     }
     var network = run.network();
-    boolean call = run.kind(span).equals(CLIENT);
+    boolean call = kinds[span] == CALL;
     int reached = call ? run.reached(span) : -1;
     int plain = CallRecord.label(operation[span], CallRecord.PLAIN);
     for (int i = 0; i < run.children(span); i++) {

@@ -2,6 +2,7 @@
 package org.camp.mpst.learn.call;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -17,6 +18,7 @@ public final class CallRecord {
   static final int FAILED = 1;
   static final int UNANSWERED = 2;
   private static final int FLAGS = 4;
+  private static final int FIRST_LABELS = 64;
 
   /** Stands for the end of an operation among calls. */
   static final int END = -1;
@@ -48,18 +50,13 @@ public final class CallRecord {
   /** Operation → how deep it was entered again. */
   public final Map<Integer, Integer> nesting = new HashMap<>();
 
+  /** Operation → the same, where it was entered. */
+  private int[] deepest = new int[FIRST_LABELS];
+
   public final List<String> attributes = new ArrayList<>();
   private final Map<String, Integer> values = new HashMap<>();
   public final List<String> valueTexts = new ArrayList<>();
-  final Map<RawKey, SampleList> samples = new HashMap<>();
-
-  /** A key of samples before names are folded. */
-  record RawKey(ActivityClass kind, int of, int at) {
-    @Override
-    public int hashCode() {
-      return 31 * (31 * of + at) + kind.ordinal();
-    }
-  }
+  private final SampleTable samples = new SampleTable();
 
   static int label(int name, int flag) {
     return FLAGS * name + flag;
@@ -74,9 +71,18 @@ public final class CallRecord {
   }
 
   void sample(ActivityClass kind, int of, int at, long time) {
-    samples
-        .computeIfAbsent(new RawKey(kind, of, at), key -> new SampleList())
-        .add(Math.max(0, time), roots.size());
+    samples.list(kind, of, at).add(Math.max(0, time), roots.size());
+  }
+
+  /** An operation was entered so deep within itself. */
+  void entered(int label, int depth) {
+    if (label >= deepest.length) {
+      deepest = Arrays.copyOf(deepest, 2 * label);
+    }
+    if (depth > deepest[label]) {
+      deepest[label] = depth;
+      nesting.put(label, depth);
+    }
   }
 
   /** Number of the value of an attribute. */
@@ -104,16 +110,16 @@ public final class CallRecord {
   public SortedMap<SampleKey, SampleList> folded(NameFolding folding) {
     SortedMap<SampleKey, SampleList> all = new TreeMap<>();
     samples.forEach(
-        (raw, list) -> {
-          String at =
-              switch (raw.at) {
-                case END -> raw.kind == ActivityClass.LOCAL ? SampleKey.END : "";
+        (kind, of, at, list) -> {
+          String place =
+              switch (at) {
+                case END -> kind == ActivityClass.LOCAL ? SampleKey.END : "";
                 case REQUEST -> SampleKey.REQUEST;
                 case REPLY -> SampleKey.REPLY;
-                default -> text(raw.at, folding);
+                default -> text(at, folding);
               };
           all.computeIfAbsent(
-                  new SampleKey(raw.kind, text(raw.of, folding), at), key -> new SampleList())
+                  new SampleKey(kind, text(of, folding), place), key -> new SampleList())
               .addAll(list);
         });
     return all;

@@ -173,34 +173,8 @@ public final class Discovery {
   }
 
   private Block sequence(LabelRelations ties, List<BitSet> steps) {
-    noise(ties, steps);
+    decisions.addAll(new OverlapDecisions(ties, names).noise(steps));
     return arranged(ties, steps, true);
-  }
-
-  private void noise(LabelRelations ties, List<BitSet> steps) {
-    PairCounts counts = ties.set().counts();
-    for (int one = 0; one < steps.size(); one++) {
-      for (int other = one + 1; other < steps.size(); other++) {
-        int overlaps = 0;
-        int both = 0;
-        for (int i : Cuts.places(steps.get(one))) {
-          for (int j : Cuts.places(steps.get(other))) {
-            int a = ties.label(i);
-            int b = ties.label(j);
-            int contrary = counts.both(a, b) - counts.before(a, b);
-            if (contrary > overlaps) {
-              overlaps = contrary;
-              both = counts.both(a, b);
-            }
-          }
-        }
-        if (overlaps > 0) {
-          List<List<String>> blocks =
-              List.of(labels(ties.labels(steps.get(one))), labels(ties.labels(steps.get(other))));
-          decisions.add(new Decision.Noise(blocks, overlaps, both));
-        }
-      }
-    }
   }
 
   private Block arranged(LabelRelations ties, List<BitSet> parts, boolean inOrder) {
@@ -263,21 +237,7 @@ public final class Discovery {
   }
 
   private Block beside(LabelRelations ties, List<BitSet> parts) {
-    PairCounts counts = ties.set().counts();
-    for (int one = 0; one < parts.size(); one++) {
-      for (int other = one + 1; other < parts.size(); other++) {
-        BitSet first = ties.labels(parts.get(one));
-        BitSet second = ties.labels(parts.get(other));
-        if (first.stream()
-            .noneMatch(a -> second.stream().anyMatch(b -> counts.overlapping(a, b) > 0))) {
-          BitSet both = ties.set().having(first);
-          both.and(ties.set().having(second));
-          decisions.add(
-              new Decision.NeverOverlap(
-                  List.of(labels(first), labels(second)), both.cardinality()));
-        }
-      }
-    }
+    decisions.addAll(new OverlapDecisions(ties, names).neverOverlapping(parts));
     return arranged(ties, parts, false);
   }
 

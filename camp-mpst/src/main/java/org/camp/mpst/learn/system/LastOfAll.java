@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.learn.system;
 
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import org.camp.mpst.learn.call.CallInstance;
 
 /**
@@ -21,31 +19,47 @@ import org.camp.mpst.learn.call.CallInstance;
 public record LastOfAll(int instances, int going) {
   private static final int LEAST_TRACES = 5;
 
-  /** What is the same in all traces that have instances; nothing when that says nothing. */
+  /**
+   * What is the same in all traces that have instances; nothing when that says nothing. Takes the
+   * instances of a trace one after the other.
+   */
   static Optional<LastOfAll> of(List<CallInstance> instances) {
-    SortedMap<Integer, List<String>> byTrace = new TreeMap<>();
-    for (CallInstance instance : instances) {
-      int[] labels = instance.label().clone();
-      Arrays.sort(labels);
-      byTrace
-          .computeIfAbsent(instance.run(), run -> new ArrayList<>())
-          .add(labels.length == 0 ? "" : Arrays.toString(labels));
+    int traces = 0;
+    boolean alike = true;
+    LastOfAll first = new LastOfAll(0, 0);
+    List<List<Integer>> calls = List.of();
+    for (int begin = 0; begin < instances.size(); traces++) {
+      int end = begin;
+      int going = 0;
+      int run = instances.get(begin).run();
+      for (; end < instances.size() && instances.get(end).run() == run; end++) {
+        going += instances.get(end).label().length > 0 ? 1 : 0;
+      }
+      LastOfAll own = new LastOfAll(end - begin, going);
+      if (traces == 0) {
+        first = own;
+        calls = calls(instances.subList(begin, end));
+      } else if (!own.equals(first)) {
+        return Optional.empty();
+      }
+      if (first.instances == 1) {
+        return Optional.empty();
+      }
+      alike = alike && calls(instances.subList(begin, end)).equals(calls);
+      begin = end;
     }
-    byTrace.values().forEach(own -> own.sort(null));
-    List<String> calls = byTrace.getOrDefault(byTrace.firstKey(), List.of());
-    LastOfAll first = of(byTrace.firstKey(), byTrace);
-    boolean tells =
-        byTrace.size() >= LEAST_TRACES
-            && (byTrace.values().stream().allMatch(calls::equals)
-                ? calls.stream().distinct().count() > 1
-                : first.going > 0
-                    && first.going < first.instances
-                    && byTrace.keySet().stream().allMatch(run -> of(run, byTrace).equals(first)));
-    return tells ? Optional.of(first) : Optional.empty();
+    boolean differ =
+        alike
+            ? calls.stream().distinct().count() > 1
+            : first.going > 0 && first.going < first.instances;
+    return traces >= LEAST_TRACES && differ ? Optional.of(first) : Optional.empty();
   }
 
-  private static LastOfAll of(int run, SortedMap<Integer, List<String>> byTrace) {
-    List<String> own = byTrace.getOrDefault(run, List.of());
-    return new LastOfAll(own.size(), (int) own.stream().filter(c -> !c.isEmpty()).count());
+  /** The calls of each instance, in any order. */
+  private static List<List<Integer>> calls(List<CallInstance> instances) {
+    return instances.stream()
+        .map(instance -> Arrays.stream(instance.label()).sorted().boxed().toList())
+        .sorted(Comparator.comparing(List::toString))
+        .toList();
   }
 }
