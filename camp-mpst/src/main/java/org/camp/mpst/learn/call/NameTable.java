@@ -22,7 +22,7 @@ public final class NameTable {
 
   /** The number of an operation. */
   int number(String service, String name) {
-    int slot = (31 * service.hashCode() + name.hashCode()) & RECENT - 1;
+    int slot = (31 * service.hashCode() + name.hashCode()) & (RECENT - 1);
     int known = recent[slot] - 1;
     if (known >= 0) {
       OperationName last = names.get(known);

@@ -34,7 +34,7 @@ final class SampleTable {
   }
 
   private int slot(long key) {
-    int slot = (int) (key * SPREAD >>> Long.SIZE - bits);
+    int slot = (int) ((key * SPREAD) >>> (Long.SIZE - bits));
     while (slots[slot] != 0 && keys[slots[slot] - 1] != key) {
       slot = (slot + 1) & (slots.length - 1);
     }
@@ -43,7 +43,7 @@ final class SampleTable {
 
   /** The samples of something. */
   SampleList list(ActivityClass kind, int of, int at) {
-    long key = (long) of << PLACE_BITS | at + (long) OFFSET << KIND_BITS | kind.ordinal();
+    long key = ((long) of << PLACE_BITS) | ((at + (long) OFFSET) << KIND_BITS) | kind.ordinal();
     int slot = slot(key);
     if (slots[slot] != 0) {
       return lists.get(slots[slot] - 1);
@@ -73,8 +73,8 @@ final class SampleTable {
   void forEach(Reader reader) {
     for (int i = 0; i < lists.size(); i++) {
       long key = keys[i];
-      int kind = (int) (key & (1 << KIND_BITS) - 1);
-      int at = (int) (key >>> KIND_BITS & (1L << PLACE_BITS - KIND_BITS) - 1) - OFFSET;
+      int kind = (int) (key & ((1 << KIND_BITS) - 1));
+      int at = (int) ((key >>> KIND_BITS) & ((1L << (PLACE_BITS - KIND_BITS)) - 1)) - OFFSET;
       reader.read(KINDS[kind], (int) (key >>> PLACE_BITS), at, lists.get(i));
     }
   }

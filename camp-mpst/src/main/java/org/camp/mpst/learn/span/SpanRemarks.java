@@ -4,6 +4,10 @@ package org.camp.mpst.learn.span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.camp.mpst.learn.block.Block;
+import org.camp.mpst.learn.call.OperationName;
 import org.camp.mpst.learn.system.CostChoice;
 import org.camp.mpst.learn.system.CostCorrelations;
 import org.camp.mpst.learn.system.EquallyLong;
@@ -64,8 +68,12 @@ final class SpanRemarks {
     if (!prediction.problems().isEmpty()) {
       all.add("the protocol is not projectable: " + prediction.problems().get(0).message());
     }
+    Set<String> messages = messages();
     for (LearntOperation operation : system.operations().values()) {
-      operation.last().ifPresent(last -> all.add(waitsForAll(operation.name(), last)));
+      operation
+          .last()
+          .filter(last -> messages.contains(operation.name()))
+          .ifPresent(last -> all.add(waitsForAll(operation.name(), last)));
     }
     if (isOff()) {
       reasons(all);
@@ -96,6 +104,16 @@ final class SpanRemarks {
               + " with fewer than 20 instances: the order of calls is assumed");
     }
     return all.stream().map(ScreenText::wrapped).toList();
+  }
+
+  /** Operations that begin with a message which nobody answers. */
+  private Set<String> messages() {
+    return system.operations().values().stream()
+        .flatMap(operation -> operation.block().stream())
+        .flatMap(Block::labels)
+        .filter(OperationName::isUnanswered)
+        .map(OperationName::plain)
+        .collect(Collectors.toSet());
   }
 
   private static String waitsForAll(String operation, LastOfAll last) {

@@ -89,9 +89,10 @@ final class SpanReport {
   }
 
   /** Lines that are left of a screen for processes; each part has a blank line before it. */
-  private static int room(int notes, List<String> costs, List<String> decided) {
+  private int room(int notes, List<String> costs, List<String> decided) {
     int parts = 3 + (notes > 0 ? 1 : 0) + (decided.isEmpty() ? 0 : 1);
-    return HEIGHT - 1 - SUMMARY - parts - costs.size() - decided.size() - notes;
+    int summary = Double.isNaN(prediction.done()) ? SUMMARY : SUMMARY + 1;
+    return HEIGHT - 1 - summary - parts - costs.size() - decided.size() - notes;
   }
 
   static double mean(double[] values) {
