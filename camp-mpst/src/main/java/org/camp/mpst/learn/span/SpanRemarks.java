@@ -119,9 +119,9 @@ final class SpanRemarks {
   private static String waitsForAll(String operation, LastOfAll last) {
     return String.format(
         Locale.ROOT,
-        "%s: its %d instances in a trace differ (%d call on), alike in every trace: it waits for"
-            + " several messages or counts them, which spans do not tell; the protocol draws what"
-            + " each does",
+        "%s: its %d instances in a trace differ (%d call on), alike in every trace: what one does"
+            + " depends on others, as where several messages are waited for, which spans do not"
+            + " tell; the protocol draws it",
         ScreenText.fit(operation, NAME),
         last.instances(),
         last.going());
