@@ -216,6 +216,24 @@ class CommandAgainTest {
     }
   }
 
+  @Test
+  void pluginsThatAreNotWhereTheItemsAreDone() throws IOException {
+    String traces = spans("some/1.jsonl", 1).resolveSibling(".").normalize().toString();
+    Path plugins = Files.createDirectories(folder.resolve("plugins"));
+    Runners without =
+        session ->
+            (task, from, to, sink) -> {
+              CommandImage image = travelled(CommandImage.of(session, new CommandAgain()));
+              Files.delete(plugins);
+              assertThatThrownBy(() -> RemadeTask.of(image).task())
+                  .isInstanceOf(IllegalStateException.class)
+                  .hasMessageContaining("'" + plugins + "' is no directory");
+              throw new BadInput(Diagnostic.error("engine", "as it should be"));
+            };
+    assertThatThrownBy(() -> said(without, "analyze", traces, "--plugins", plugins.toString()))
+        .hasMessageContaining("as it should be");
+  }
+
   @SuppressWarnings("unchecked")
   private static <E extends Exception> void sneak(Exception checked) throws E {
     throw (E) checked;
