@@ -45,6 +45,10 @@ final class TextGrid {
       measure(c, all.numbers, all.units, all.numeric);
       all.least[c] = longestWord(c);
     }
+    int key = columns == 0 ? 0 : all.numbers[0] + all.units[0];
+    if (key > 0 && key <= LONG) { // What a row is called by stands in one piece.
+      all.least[0] = key;
+    }
     int over = all.head(heading) + indent.length() - width;
     for (int c = 0; c < columns && over > 0 && heading; c++) {
       int body = all.numbers[c] + all.units[c];

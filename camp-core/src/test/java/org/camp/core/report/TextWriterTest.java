@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class TextWriterTest {
@@ -132,6 +133,20 @@ class TextWriterTest {
     assertThat(Cell.of(Value.list(List.of(Value.of(1), Value.of("a"))), "").number())
         .isEqualTo("1, a");
     assertThat(Cell.of(Value.object().put("k", 2).build(), "").number()).isEqualTo("k=2");
+  }
+
+  /** What a row is called by stands in one piece, however wide the other columns are. */
+  @Test
+  void shortKeysAreNotBroken() throws IOException {
+    Value wide = Value.of("some words that are wrapped ".repeat(3).strip());
+    Section.Table table =
+        new Section.Table(
+            "",
+            Stream.of("option", "a", "b", "c", "d").map(Section.Column::of).toList(),
+            List.of(List.of(Value.of("-o pepa.objective"), wide, wide, wide, wide)));
+    Report report =
+        new Report("Options", List.of(table), Value.object().build(), List.of(), List.of());
+    assertThat(write(report, new TextWriter())).contains("  -o pepa.objective  some words");
   }
 
   @Test
