@@ -262,6 +262,8 @@ class PageIT {
                   + " !e.closest('.sr') && !e.closest('svg'); }).map(e => e.tagName + '.' +"
                   + " e.className))(document.documentElement.clientWidth)");
       assertThat(cut).isEmpty();
+      String pdf = tab.call("Page.printToPDF", Map.of()).findValue("data").asText();
+      assertThat(pdf.length()).as("print, in base64").isLessThan(2_000_000);
     }
   }
 

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.camp.core.report.Numeric;
 import org.camp.core.report.Reason;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
@@ -57,28 +58,32 @@ final class AnswerPart {
     replay.ifPresent(this::ofNetwork);
   }
 
+  /** The first figure with a unit; any number where no sentence says more. */
   private void keyFigures() {
-    boolean found = false;
+    List<Section.Figure> all = new ArrayList<>();
     for (Section section : report.sections()) {
       if (section instanceof Section.KeyFigures figures) {
         facts.addAll(ReportParts.facts(figures));
-        for (Section.Figure one : figures.figures()) {
-          if (!found && one.value() instanceof Value.Num number && !one.unit().isEmpty()) {
-            found = true;
-            beside = one.name();
-            figure =
-                new Page.Cell(
-                    PageNumbers.text(number.value(), one.unit()),
-                    Double.isNaN(number.value()) ? "" : Double.toString(number.value()),
-                    true);
-          }
-        }
+        all.addAll(figures.figures());
       }
     }
-    if (!found && !facts.isEmpty()) {
-      figure = new Page.Cell(facts.get(0).value(), "", true);
-      beside = facts.get(0).name();
-    }
+    all.stream()
+        .filter(one -> one.value() instanceof Value.Num && !one.unit().isEmpty())
+        .findFirst()
+        .or(
+            () ->
+                all.stream()
+                    .filter(one -> summary.isEmpty() && Numeric.of(one.value()).isPresent())
+                    .findFirst())
+        .filter(one -> !summary.map(Summary::open).orElse(false))
+        .ifPresent(this::show);
+  }
+
+  private void show(Section.Figure one) {
+    double number = Numeric.of(one.value()).orElse(Double.NaN);
+    String raw = Double.isNaN(number) ? "" : Double.toString(number);
+    beside = one.name();
+    figure = new Page.Cell(PageNumbers.text(number, one.unit()), raw, true);
   }
 
   private void ofNetwork(ReplayNetwork network) {

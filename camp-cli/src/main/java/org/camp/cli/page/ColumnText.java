@@ -43,7 +43,7 @@ final class ColumnText {
         return new ColumnText(column.unit(), false, new PageNumbers.Prefix(1, ""), -1);
       }
       numeric |= !(value instanceof Value.Null);
-      counts &= !(value instanceof Value.Num);
+      counts &= !(value instanceof Value.Num some) || some.value() == Math.rint(some.value());
       double size = Math.abs(number(value));
       if (size > 0 && !Double.isInfinite(size)) {
         most = Math.max(most, size);

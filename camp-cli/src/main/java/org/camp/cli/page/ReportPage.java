@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.camp.cli.output.AssertionResult;
 import org.camp.cli.output.JsonEnvelope;
+import org.camp.cli.screen.Screen;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Answer;
 import org.camp.core.diagnostic.Diagnostic;
@@ -177,7 +178,7 @@ public final class ReportPage {
         source(Map.of(), "s");
         return;
       }
-      Answer main = answers.get(0);
+      Answer main = Screen.lead(answers);
       Report report = main.report().orElseThrow();
       Optional<ReplayNetwork> replay = main.result().flatMap(AnalysisResult::replay);
       by = report.title();
@@ -191,7 +192,7 @@ public final class ReportPage {
           replay.map(this::costs).orElse(Map.of()),
           replay.map(r -> r.heading().unit()).orElse("s"));
       parts.addAll(reports.parts(report, prefix + "part", replay.isPresent()));
-      for (Answer other : answers.subList(1, answers.size())) {
+      for (Answer other : answers.stream().filter(a -> !a.id().equals(main.id())).toList()) {
         Report more = other.report().orElseThrow();
         String seen =
             other.via().isEmpty() ? "" : "Seen as " + String.join(", ", other.via()) + ".";

@@ -28,6 +28,9 @@ import org.camp.core.report.draw.SvgWriter;
  * What reports have besides their answer: tables, texts, diagrams and notes, as parts of a page.
  */
 final class ReportParts {
+  /** Patterned areas: a page fills them plainly, as its own marks; printed, patterns are images. */
+  private static final Pattern PATTERN = Pattern.compile("fill:url\\(#camp-p(\\d)\\);");
+
   private static final int MOST_ROWS = 2000;
   private static final int MOST_LINES = 2000;
   private static final int MOST_FRAMES = 20_000;
@@ -207,7 +210,8 @@ final class ReportParts {
     }
     Matcher size = SIZE.matcher(svg);
     boolean known = size.find();
-    byte[] bytes = svg.toString().getBytes(StandardCharsets.UTF_8);
+    String plain = PATTERN.matcher(svg).replaceAll("fill:var(--c$1);fill-opacity:.55;");
+    byte[] bytes = plain.getBytes(StandardCharsets.UTF_8);
     return new Page.Picture(
         diagram.title(),
         "data:image/svg+xml;base64," + Base64.getEncoder().encodeToString(bytes),

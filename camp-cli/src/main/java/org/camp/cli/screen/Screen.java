@@ -141,7 +141,7 @@ public record Screen(Asked asked, Style style, int width, Set<String> analyses, 
   }
 
   /** The nearest answer; of equally near ones the first that has its figure. */
-  private static Answer lead(List<Answer> answers) {
+  public static Answer lead(List<Answer> answers) {
     int nearest = answers.get(0).via().size();
     return answers.stream()
         .filter(answer -> answer.via().size() == nearest)

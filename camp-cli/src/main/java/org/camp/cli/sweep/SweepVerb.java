@@ -45,6 +45,7 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.report.MarkdownWriter;
 import org.camp.core.report.Report;
+import org.camp.core.report.Summary;
 import org.camp.core.report.Value;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -284,9 +285,10 @@ public final class SweepVerb implements Verb {
               session.form(), List.of(report.build()), session.picture(), session.output());
       case HTML -> {
         Report built = report.build();
+        Report told = built.withSummary(() -> headline(built));
         session
             .output()
-            .write(out -> PageWriter.write(ReportPage.of(built, session.setting()), out));
+            .write(out -> PageWriter.write(ReportPage.of(told, session.setting()), out));
       }
       case MARKDOWN -> {
         MarkdownWriter writer = new MarkdownWriter(MOST_ROWS);
@@ -307,5 +309,16 @@ public final class SweepVerb implements Verb {
         session.output().write(out -> ReportScreen.write(built, session, out));
       }
     }
+  }
+
+  /** What a page begins with: the first law, or the first note. */
+  private static Summary headline(Report report) {
+    return Summary.of(
+            report.notes().stream()
+                .filter(note -> note.contains(" = "))
+                .findFirst()
+                .or(() -> report.notes().stream().findFirst())
+                .orElse(""))
+        .build();
   }
 }
