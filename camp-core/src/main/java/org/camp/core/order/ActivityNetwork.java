@@ -181,6 +181,33 @@ public final class ActivityNetwork {
     return path;
   }
 
+  /**
+   * By how much less time a critical path may take, others as well or not, so that it surely stays
+   * critical: what comes next to last at an event on it comes so much before the last. {@link
+   * #NEVER} when it waits for nothing beside it; −1 when an overlap on it leaves that open.
+   * O(events).
+   *
+   * @param path a critical path, as {@link #path} gives it
+   */
+  public long margin(int[] path) {
+    boolean[] passed = new boolean[size()];
+    long least = NEVER;
+    for (int place = 1; place < path.length; place++) {
+      int event = path[place];
+      int last = path[place - 1];
+      passed[last] = true;
+      if (weight[event] < 0) {
+        return -1;
+      }
+      for (int wait = first[event]; wait < first[event + 1]; wait++) {
+        if (!passed[waits[wait]]) {
+          least = Math.min(least, time[last] - time[waits[wait]]);
+        }
+      }
+    }
+    return least;
+  }
+
   private int decisive(int event) {
     int last = -1;
     for (int place = first[event]; place < first[event + 1]; place++) {

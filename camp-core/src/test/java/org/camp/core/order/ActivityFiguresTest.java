@@ -33,6 +33,48 @@ class ActivityFiguresTest {
   }
 
   @Test
+  void pathStaysCriticalWithinItsMargin() {
+    int[] told = new int[2];
+    Property.check(
+        "margin",
+        Evidence.cases(),
+        ActivityFiguresTest::network,
+        Shrinker.none(),
+        network -> {
+          int target = network.size() - 1;
+          int[] path = network.path(target);
+          long margin = network.margin(path);
+          for (int owner = 0; owner < 3; owner++) {
+            int chosen = owner;
+            long onPath =
+                Arrays.stream(path)
+                    .filter(event -> !network.isSource(event) && network.owner(event) == chosen)
+                    .mapToLong(network::weight)
+                    .sum();
+            long[] none = network.weights();
+            for (int event = 0; event < none.length; event++) {
+              boolean scaled = network.owner(event) == owner && !network.isSource(event);
+              none[event] = scaled ? Math.min(0, none[event]) : none[event];
+            }
+            long won = network.time(target) - network.evaluate(none)[target];
+            boolean stays = margin >= 0 && onPath <= margin;
+            told[stays ? 1 : 0]++;
+            if (stays) {
+              assertThat(won).isEqualTo(onPath);
+            } else {
+              assertThat(won).isLessThanOrEqualTo(Math.max(0, onPath) + overlaps(network));
+            }
+          }
+        });
+    assertThat(told[0]).as("not told").isPositive();
+    assertThat(told[1]).as("told").isPositive();
+  }
+
+  private static long overlaps(ActivityNetwork network) {
+    return -Arrays.stream(network.weights()).filter(weight -> weight < 0).sum();
+  }
+
+  @Test
   void eachIsWhatAnEvaluationGives() {
     Property.check(
         "figures",

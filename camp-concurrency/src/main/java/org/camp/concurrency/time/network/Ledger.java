@@ -44,11 +44,15 @@ public final class Ledger {
   /** Event → place of its account, or −1 for sources. */
   private final int[] placeOf;
 
+  /** By how much the path may get shorter before another one takes over [ns]. */
+  private final long margin;
+
   /** Books a trace. */
   public Ledger(SpanNetwork spans, SpanFigures figures, Accounts accounts) {
     this.spans = spans;
     ActivityNetwork network = spans.network();
     this.placeOf = new int[network.size()];
+    this.margin = network.margin(figures.path());
     Places places = new Places();
     int[] own = new int[spans.trace().size()];
     for (int span = 0; span < own.length; span++) {
@@ -157,6 +161,15 @@ public final class Ledger {
   /** Sum of activities on the critical path [ns]. */
   public long onPath(int place) {
     return onPath[place];
+  }
+
+  /**
+   * Whether the path stays critical when the positive activities of an account take no time, or any
+   * less than they do: the makespan is then less by what they have on the path. When this cannot be
+   * told without an evaluation, it is not said.
+   */
+  public boolean staysCritical(int place) {
+    return onPath[place] == 0 || (margin >= 0 && onPath[place] <= margin);
   }
 
   /**

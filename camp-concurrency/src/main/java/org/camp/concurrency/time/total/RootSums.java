@@ -102,8 +102,9 @@ final class RootSums {
     errors += network.trace().error(network.trace().root()) ? 1 : 0;
     for (int place = 0; place < ledger.size(); place++) {
       long before = 2 * makespan[at];
-      if (ledger.onPath(place) == 0) {
-        of(ledger.account(place)).add(at, ledger, place, 0, before);
+      if (ledger.staysCritical(place)) {
+        long path = ledger.onPath(place);
+        of(ledger.account(place)).add(at, ledger, place, 2 * path, before - path);
       } else {
         ledger.evaluate(place, gone, halved);
         int target = network.target();

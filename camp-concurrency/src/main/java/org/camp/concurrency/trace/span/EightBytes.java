@@ -41,7 +41,8 @@ final class EightBytes {
             | ((escape - ONES) & ~escape)
             | ((eight - ' ' * ONES) & ~eight)
             | eight;
-    return Long.numberOfTrailingZeros(stop & HIGH) >>> 3;
+    long marks = stop & HIGH;
+    return marks == 0 ? 8 : (int) ((((marks & -marks) - 1 & ONES) * ONES) >>> 56) - 1;
   }
 
   /** The value of eight decimal digits, or −1. */
