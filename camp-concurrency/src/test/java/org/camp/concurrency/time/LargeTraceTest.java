@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.SplittableRandom;
 import org.camp.concurrency.time.network.SpanFigures;
 import org.camp.concurrency.time.network.SpanNetwork;
 import org.camp.concurrency.time.span.ReadingOptions;
 import org.camp.concurrency.time.span.SpanSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Traces that are very deep or very wide need no stack and no square. */
 class LargeTraceTest {
@@ -59,6 +61,20 @@ class LargeTraceTest {
     SpanNetwork network = network(spans);
     assertThat(network.network().arcs()).isLessThan(12 * SPANS);
     assertThat(new SpanFigures(network).sections().size()).isGreaterThan(SPANS / 100);
+  }
+
+  @Test
+  @Timeout(60)
+  void callsThatAllOverlapAreEachJoinedOnce() {
+    int calls = 15 * SPANS;
+    SplittableRandom random = new SplittableRandom(7);
+    List<RandomTraces.Written> spans = new ArrayList<>();
+    spans.add(span(0, -1, "root", 0, 2_000L * calls + 5_000));
+    for (int i = 1; i < calls; i++) {
+      long from = 1_000L * i;
+      spans.add(span(i, 0, "call" + i % 7, from, from + 1_000L * (1 + random.nextInt(calls - 1))));
+    }
+    assertThat(network(spans).network().arcs()).isEqualTo(3 * (calls - 1) + 1);
   }
 
   @Test
