@@ -182,9 +182,7 @@ public final class Sources {
       return new String(open.readNBytes(length), StandardCharsets.UTF_8);
     } catch (IOException e) {
       source.text();
-      throw new BadInput(
-          Diagnostic.error("unreadable", "cannot be read: " + e.getMessage())
-              .inFile(source.name()));
+      throw source.unreadable(e);
     }
   }
 

@@ -57,7 +57,7 @@ record Whole(String version, List<String> command, long items, Map<String, Strin
         .byName()
         .forEach(
             (name, all) ->
-                read.put(name, ofItems.contains(name) ? sizes(name, all) : digest(name, all)));
+                read.put(name, ofItems.contains(name) ? sizes(all) : digest(all)));
     return read;
   }
 
@@ -68,46 +68,39 @@ record Whole(String version, List<String> command, long items, Map<String, Strin
               .withHint("'camp merge' reads the model again: name a file"));
     }
     List<Source> all = sources.folder(name).orElseGet(() -> List.of(sources.of(name)));
-    return ofItems ? sizes(name, all) : digest(name, all);
+    return ofItems ? sizes(all) : digest(all);
   }
 
   /** Of files that only those read who do their items: names and sizes. */
-  private static String sizes(String name, List<Source> all) {
+  private static String sizes(List<Source> all) {
     Hasher hash = Hashing.sha256().newHasher();
-    try {
-      for (Source source : all) {
-        hash.putString(source.name(), StandardCharsets.UTF_8);
-        if (source.file().isPresent()) {
+    for (Source source : all) {
+      hash.putString(source.name(), StandardCharsets.UTF_8);
+      if (source.file().isPresent()) {
+        try {
           hash.putLong(Files.size(source.file().get()));
+        } catch (IOException e) {
+          throw source.unreadable(e);
         }
       }
-    } catch (IOException e) {
-      throw unreadable(name, e);
     }
     return SIZES + hash.hash();
   }
 
-  private static String digest(String name, List<Source> all) {
+  private static String digest(List<Source> all) {
     Hasher hash = Hashing.sha256().newHasher();
-    try {
-      for (Source source : all) {
-        hash.putString(source.name(), StandardCharsets.UTF_8);
-        try (InputStream in = source.open()) {
-          byte[] buffer = new byte[1 << 16];
-          for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-            hash.putBytes(buffer, 0, read);
-          }
+    for (Source source : all) {
+      hash.putString(source.name(), StandardCharsets.UTF_8);
+      try (InputStream in = source.open()) {
+        byte[] buffer = new byte[1 << 16];
+        for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+          hash.putBytes(buffer, 0, read);
         }
+      } catch (IOException e) {
+        throw source.unreadable(e);
       }
-    } catch (IOException e) {
-      throw unreadable(name, e);
     }
     return hash.hash().toString();
-  }
-
-  private static BadInput unreadable(String name, IOException e) {
-    return new BadInput(
-        Diagnostic.error("unreadable", "cannot be read: " + e.getMessage()).inFile(name));
   }
 
   /** Of each operand or option that is not what it was for the shards, that it is not. */

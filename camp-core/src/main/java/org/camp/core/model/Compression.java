@@ -2,40 +2,55 @@
 package org.camp.core.model;
 
 import io.airlift.compress.zstd.ZstdInputStream;
-import java.io.EOFException;
+import java.io.BufferedInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 
 /** Compressed files, which are told by the endings of their names. */
 enum Compression {
   /** DEFLATE with a checksum (RFC 1952). */
-  GZIP(".gz", "gzip") {
+  GZIP(".gz", "gzip", 0x1F, 0x8B) {
     @Override
     InputStream plain(InputStream bytes) throws IOException {
-      return new Unpacked(new GZIPInputStream(bytes, BUFFER), this);
+      return new GZIPInputStream(bytes, BUFFER);
     }
   },
   /** Zstandard (RFC 8878). */
-  ZSTD(".zst", "zstd") {
+  ZSTD(".zst", "zstd", 0x28, 0xB5, 0x2F, 0xFD) {
     @Override
     InputStream plain(InputStream bytes) {
-      return new Unpacked(new ZstdInputStream(bytes), this);
+      return new ZstdInputStream(bytes);
     }
   };
 
   private static final int BUFFER = 1 << 16;
 
+  /** So many bytes tell which format a file is of. */
+  private static final int LONGEST = 4;
+
+  private static final HexFormat HEX = HexFormat.ofDelimiter(" ").withUpperCase();
+
   private final String ending;
   private final String format;
 
-  Compression(String ending, String format) {
+  /** What its files begin with. */
+  private final byte[] magic;
+
+  Compression(String ending, String format, int... magic) {
     this.ending = ending;
     this.format = format;
+    this.magic = new byte[magic.length];
+    for (int i = 0; i < magic.length; i++) {
+      this.magic[i] = (byte) magic[i];
+    }
   }
 
   abstract InputStream plain(InputStream bytes) throws IOException;
@@ -44,41 +59,102 @@ enum Compression {
     return name.toLowerCase(Locale.ROOT).endsWith(ending);
   }
 
+  private boolean begins(byte[] bytes) {
+    return Arrays.equals(magic, Arrays.copyOf(bytes, magic.length));
+  }
+
   static String plainName(String name) {
-    for (Compression known : values()) {
-      if (known.isOf(name)) {
-        return name.substring(0, name.length() - known.ending.length());
-      }
-    }
-    return name;
+    return of(name)
+        .map(known -> name.substring(0, name.length() - known.ending.length()))
+        .orElse(name);
+  }
+
+  private static Optional<Compression> of(String name) {
+    return Arrays.stream(values()).filter(known -> known.isOf(name)).findFirst();
+  }
+
+  /** A way out when bytes are compressed, though their name does not say so. */
+  static Optional<String> unsaid(String name, byte[] bytes) {
+    return Arrays.stream(values())
+        .filter(known -> known.begins(bytes))
+        .findFirst()
+        .map(
+            known -> "it is a " + known.format + " file: name it " + lastName(name + known.ending));
   }
 
   /** The content of a file, decompressed when its name says that it is compressed. */
   static InputStream open(Path path) throws IOException {
     InputStream bytes = Files.newInputStream(path);
-    for (Compression known : values()) {
-      if (known.isOf(path.toString())) {
-        try {
-          return known.plain(bytes);
-        } catch (EOFException e) {
-          bytes.close();
-          throw new IOException("it is no whole " + known.format + " file", e);
-        } catch (IOException e) {
-          bytes.close();
-          throw e;
-        }
+    Optional<Compression> known = of(path.toString());
+    if (known.isEmpty()) {
+      return bytes;
+    }
+    try {
+      return known.get().unpacked(path, new BufferedInputStream(bytes));
+    } catch (IOException e) {
+      bytes.close();
+      throw e;
+    }
+  }
+
+  private InputStream unpacked(Path path, BufferedInputStream bytes) throws IOException {
+    bytes.mark(LONGEST);
+    byte[] head = bytes.readNBytes(LONGEST);
+    bytes.reset();
+    if (!begins(head)) {
+      String begins =
+          head.length == 0
+              ? "is empty: "
+              : "is no "
+                  + format
+                  + " file: byte 1 on is "
+                  + HEX.formatHex(head, 0, Math.min(head.length, magic.length))
+                  + "; ";
+      throw new PackedFault(
+          "not-" + format,
+          begins + "a " + format + " file begins with " + HEX.formatHex(magic),
+          otherwise(path, head));
+    }
+    return new Unpacked(path, this, bytes);
+  }
+
+  /** What a file may be that is not of this format. */
+  private String otherwise(Path path, byte[] head) {
+    String bare = lastName(plainName(path.toString()));
+    for (Compression other : values()) {
+      if (other.begins(head)) {
+        return "it is a " + other.format + " file: name it " + bare + other.ending;
       }
     }
-    return bytes;
+    return head.length == 0
+        ? "copy it again from where it came from"
+        : "if it is not compressed, name it " + bare;
+  }
+
+  private static String lastName(String name) {
+    Path last = Path.of(name).getFileName();
+    return last == null ? name : last.toString();
   }
 
   /** Says what decoders throw at bytes that are wrong or missing as what it is. */
-  private static final class Unpacked extends FilterInputStream {
+  private static final class Unpacked extends InputStream {
+    private final Path path;
     private final Compression known;
+    private final Packed packed;
+    private final InputStream plain;
 
-    Unpacked(InputStream packed, Compression known) {
-      super(packed);
+    /** Bytes of content that came out. */
+    private long unpacked;
+
+    Unpacked(Path path, Compression known, InputStream bytes) throws IOException {
+      this.path = path;
       this.known = known;
+      this.packed = new Packed(bytes);
+      try {
+        this.plain = known.plain(packed);
+      } catch (IOException e) {
+        throw fault();
+      }
     }
 
     @Override
@@ -91,10 +167,57 @@ enum Compression {
     @Override
     public int read(byte[] bytes, int from, int length) throws IOException {
       try {
-        return in.read(bytes, from, length);
+        int count = plain.read(bytes, from, length);
+        unpacked += Math.max(0, count);
+        return count;
       } catch (IOException | RuntimeException e) {
-        throw new IOException("it is no whole " + known.format + " file", e);
+        throw fault();
       }
+    }
+
+    @Override
+    public void close() throws IOException {
+      plain.close();
+    }
+
+    private PackedFault fault() {
+      return new PackedFault(
+          "damaged",
+          String.format(
+              Locale.ROOT,
+              "the %s file is %s: sound up to byte %,d of its content, where more was expected",
+              known.format,
+              packed.ended ? "cut off or damaged" : "damaged",
+              unpacked),
+          "copy it again, or compress it again; '"
+              + known.format
+              + " -t "
+              + lastName(path.toString())
+              + "' tests it");
+    }
+  }
+
+  /** The bytes of a compressed file. */
+  private static final class Packed extends FilterInputStream {
+    /** Whether there are no more. */
+    private boolean ended;
+
+    Packed(InputStream bytes) {
+      super(bytes);
+    }
+
+    @Override
+    public int read() throws IOException {
+      int one = in.read();
+      ended |= one < 0;
+      return one;
+    }
+
+    @Override
+    public int read(byte[] bytes, int from, int length) throws IOException {
+      int count = in.read(bytes, from, length);
+      ended |= count < 0;
+      return count;
     }
   }
 }

@@ -50,8 +50,7 @@ public interface Source {
     } catch (NoSuchFileException e) {
       throw refused("no-such-file", "there is no such file", NearbyFiles.hint(name()));
     } catch (IOException e) {
-      throw refused(
-          "unreadable", "cannot be read: " + e.getMessage(), "name a file that you may read");
+      throw unreadable(e);
     } catch (OutOfMemoryError e) {
       throw refused("too-large", "is too large to be read", "give the JVM more memory: java -Xmx…");
     }
@@ -77,9 +76,17 @@ public interface Source {
               name(),
               read.line(before.length()),
               read.column(before.length()),
-              "models are texts; save it as UTF-8",
+              Compression.unsaid(name(), bytes).orElse("models are texts; save it as UTF-8"),
               null));
     }
+  }
+
+  /** That it cannot be read, or not to its end: what was expected, and a way out. */
+  default BadInput unreadable(IOException why) {
+    return why instanceof PackedFault packed
+        ? refused(packed.code(), String.valueOf(packed.getMessage()), packed.hint())
+        : refused(
+            "unreadable", "cannot be read: " + why.getMessage(), "name a file that you may read");
   }
 
   private BadInput refused(String code, String message, String hint) {

@@ -14,6 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 import org.camp.core.diagnostic.BadInput;
 import org.junit.jupiter.api.Test;
@@ -95,19 +97,54 @@ class SourceTest {
         Files.writeString(folder.resolve("plain.scr.gz"), "plain text that is long enough");
     assertThatThrownBy(Source.of(plain)::text)
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("cannot be read: Not in GZIP format");
+        .hasMessageContaining("is no gzip file: byte 1 on is 70 6C; a gzip file begins with 1F 8B")
+        .hasMessageContaining("if it is not compressed, name it plain.scr");
     Path empty = Files.write(folder.resolve("empty.scr.gz"), new byte[0]);
     assertThatThrownBy(Source.of(empty)::text)
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("cannot be read: it is no whole gzip file");
+        .hasMessageContaining("is empty: a gzip file begins with 1F 8B");
     Path text = Files.writeString(folder.resolve("plain.scr.zst"), "plain text, long enough");
     assertThatThrownBy(Source.of(text)::text)
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("cannot be read: it is no whole zstd file");
+        .hasMessageContaining("is no zstd file: byte 1 on is 70 6C 61 69")
+        .hasMessageContaining("a zstd file begins with 28 B5 2F FD");
     byte[] whole = HexFormat.of().parseHex(PACKED);
     Path cut = Files.write(folder.resolve("cut.scr.zst"), Arrays.copyOf(whole, whole.length - 6));
     assertThatThrownBy(Source.of(cut)::text)
         .isInstanceOf(BadInput.class)
-        .hasMessageContaining("cannot be read");
+        .hasMessageContaining("the zstd file is cut off or damaged: sound up to byte 0");
+    Path other = Files.write(folder.resolve("other.scr.gz"), whole);
+    assertThatThrownBy(Source.of(other)::text)
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("it is a zstd file: name it other.scr.zst");
+    Path unsaid = Files.write(folder.resolve("unsaid.scr"), whole);
+    assertThatThrownBy(Source.of(unsaid)::text)
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("it is a zstd file: name it unsaid.scr.zst");
+  }
+
+  @Test
+  void saysUpToWhereACompressedFileIsSound() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+      out.write(
+          new SplittableRandom(1)
+              .ints(50_000, 32, 127)
+              .mapToObj(Character::toString)
+              .collect(Collectors.joining())
+              .getBytes(StandardCharsets.UTF_8));
+    }
+    byte[] whole = bytes.toByteArray();
+    Path cut = Files.write(folder.resolve("cut.scr.gz"), Arrays.copyOf(whole, whole.length / 2));
+    assertThatThrownBy(Source.of(cut)::text)
+        .isInstanceOf(BadInput.class)
+        .hasMessageMatching("(?s).*gzip file is cut off or damaged: sound up to byte 2\\d,\\d+ .*")
+        .hasMessageContaining("hint: copy it again, or compress it again; 'gzip -t cut.scr.gz'");
+    byte[] wrong = whole.clone();
+    wrong[whole.length - 6] ^= 1;
+    Path checked = Files.write(folder.resolve("wrong.scr.gz"), wrong);
+    assertThatThrownBy(Source.of(checked)::text)
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("damaged: sound up to byte 50,000");
   }
 }

@@ -10,8 +10,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.camp.core.diagnostic.BadInput;
-import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.model.Source;
 import org.jspecify.annotations.Nullable;
 
@@ -42,9 +40,7 @@ record CarriedFile(String name, @Nullable String path, byte @Nullable [] bytes)
       String path = source.file().map(file -> file.toAbsolutePath().toString()).orElse(null);
       return new CarriedFile(source.name(), path, in.readAllBytes());
     } catch (IOException e) {
-      throw new BadInput(
-          Diagnostic.error("unreadable", "cannot be read: " + e.getMessage())
-              .inFile(source.name()));
+      throw source.unreadable(e);
     }
   }
 

@@ -102,8 +102,7 @@ public final class ChromeTraceReader implements ModelReader<Executions> {
               .inFile(source.name()));
     } catch (IOException e) {
       source.text();
-      throw new BadInput(
-          Diagnostic.error("unreadable", "cannot be read to its end").inFile(source.name()));
+      throw source.unreadable(e);
     }
   }
 }

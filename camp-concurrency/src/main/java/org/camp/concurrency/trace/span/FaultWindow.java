@@ -53,21 +53,16 @@ final class FaultWindow {
     try (InputStream in = new BufferedInputStream(source.open(), 1 << 16)) {
       found.scan(in, fault - 1);
     } catch (IOException e) {
-      throw unreadable(source);
+      throw source.unreadable(e);
     }
     try (InputStream in = new BufferedInputStream(source.open(), 1 << 16)) {
       long from = found.member[found.depth].offset;
       in.skipNBytes(from);
       found.window = in.readNBytes((int) Math.min(MOST, fault - from + BEHIND));
     } catch (IOException e) {
-      throw unreadable(source);
+      throw source.unreadable(e);
     }
     return found;
-  }
-
-  private static BadInput unreadable(Source source) {
-    return new BadInput(
-        Diagnostic.error("unreadable", "cannot be read to its end").inFile(source.name()));
   }
 
   private void scan(InputStream in, long end) throws IOException {

@@ -54,7 +54,7 @@ public final class SpanInput {
       if (!opened || json.offset() < LARGE) {
         source.text();
       }
-      throw refused(source, "unreadable", "cannot be read to its end");
+      throw source.unreadable(e);
     }
   }
 
