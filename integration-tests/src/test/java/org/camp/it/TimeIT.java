@@ -273,6 +273,37 @@ class TimeIT {
     refused(camp.run("analyze", file, "-D", "f=2"), "no change of time.what-if names 'f'");
     refused(camp.run("analyze", file, "-o", "trace.tolerance=much"), "expected a share such as 1%");
     refused(camp.run("analyze", file, "-o", "trace.overflow=cut"), "detach|clip");
+    String change = "time.what-if=stok *f";
+    refused(camp.run("sweep", file, "-D", "f=0.1..1:0.3", "-o", change), "did you mean");
+    assertThat(camp.run("sweep", file, "-D", "g=0.1..1:0.3", "-o", "time.what-if=wire *f").err())
+        .contains("no change of time.what-if names 'g'");
+  }
+
+  @Test
+  void assertionsSayWhereThereIsNothingToTest() throws IOException {
+    Camp camp = new Camp(directory);
+    camp.run("examples", "--copy", ".");
+    String file = "checkout.otlp.json";
+    String figure = "time.latency < 1h";
+    assertThat(camp.run("analyze", file, "--assert", figure).exit()).isZero();
+    assertThat(camp.run("analyze", file, "--assert", "time.latency < 1ns").exit()).isEqualTo(1);
+    refused(camp.run("check", file, "--assert", figure), "nothing was answered here");
+    refused(
+        camp.run("show", file, "--as", "gantt", "--assert", figure),
+        "'show' has no answer of its own that --assert could test");
+    assertThat(camp.run("learn", file, "-O", "learnt.scr").exit()).isZero();
+    assertThat(
+            camp.run(
+                    "check",
+                    file,
+                    "--against",
+                    "learnt.scr",
+                    "--assert",
+                    "conformance.fitness >= 1")
+                .exit())
+        .isZero();
+    refused(
+        camp.run("check", file, "--against", "learnt.scr", "--assert", figure), "names nothing");
   }
 
   private static void refused(Camp.Ran ran, String why) {

@@ -63,6 +63,12 @@ public record Held(ExitCode exit, List<AssertionResult> results, List<Diagnostic
       String refusal = "'" + answer.get().id() + "' is " + answer.get().status().text();
       return new Found(Value.NULL, Optional.of(refusal), where);
     }
+    if (file.answers().stream().allMatch(one -> one.report().isEmpty())) {
+      throw new BadInput(
+          Diagnostic.error(
+                  "unknown-path", "'" + path.text() + "' names nothing: nothing was answered here")
+              .withHint("'camp analyze' answers: --assert of it looks into times and costs"));
+    }
     return new Found(path.get(ResultValues.of(file)), Optional.empty(), where);
   }
 

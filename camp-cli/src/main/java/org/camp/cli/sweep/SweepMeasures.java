@@ -21,6 +21,7 @@ import org.camp.cli.session.Session;
 import org.camp.core.analysis.Answer;
 import org.camp.core.analysis.ExitCode;
 import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.report.Axis;
@@ -54,6 +55,7 @@ record SweepMeasures(
    *
    * @throws BadInput when a path names nothing at either
    * @throws IllFormed when there is nothing to measure
+   * @throws BadInput also when that is since what was asked for is wrong
    */
   static SweepMeasures of(Session session, Checks checks, SweepTask task, long points) {
     Set<ValuePath> asked = new LinkedHashSet<>();
@@ -294,7 +296,16 @@ record SweepMeasures(
         .toList();
   }
 
-  private static IllFormed nothingToMeasure(AnalysisRun analysed) {
+  private static CampException nothingToMeasure(AnalysisRun analysed) {
+    List<Diagnostic> wrong =
+        analysed.envelope().answers().stream()
+            .flatMap(answer -> answer.diagnostics().stream())
+            .filter(Diagnostic::isError)
+            .distinct()
+            .toList();
+    if (analysed.exit() == ExitCode.USAGE && !wrong.isEmpty()) {
+      return new BadInput(wrong);
+    }
     String error = analysed.error();
     Optional<String> note =
         analysed.envelope().answers().stream()

@@ -15,6 +15,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Says what is wrong with a command line. */
 public final class Usage {
+  private static final String ASSERT = "--assert";
+
   private Usage() {}
 
   /** The fault as the user is told of it. */
@@ -39,6 +41,9 @@ public final class Usage {
       int equals = word.indexOf('=');
       String name = equals < 0 ? word : word.substring(0, equals);
       Set<String> known = spec.optionsMap().keySet();
+      if (name.equals(ASSERT) && spec.parent() != null) {
+        return noAnswer(spec);
+      }
       return Diagnostic.error("unknown-option", "unknown option '" + name + "'")
           .withHint(orHelp(Suggestions.nearest(name, known), spec));
     }
@@ -46,6 +51,13 @@ public final class Usage {
       return verb(word, spec);
     }
     return Diagnostic.error("usage", "'" + word + "' is one operand too many").withHint(help(spec));
+  }
+
+  private static Diagnostic noAnswer(CommandSpec spec) {
+    return Diagnostic.error(
+            "unknown-option",
+            "'" + spec.name() + "' has no answer of its own that " + ASSERT + " could test")
+        .withHint("verbs that answer have it, as 'camp analyze FILE " + ASSERT + " PATH<NUMBER'");
   }
 
   /** The fault that the command has no such verb. */
