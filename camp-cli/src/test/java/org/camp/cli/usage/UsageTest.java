@@ -31,8 +31,7 @@ class UsageTest {
         "analize FILE; unknown verb 'analize'; did you mean 'analyze'",
         "analyze --bakend sum FILE; unknown option '--bakend'; did you mean '--backend'",
         "analyze FILE --budgte=steps=1; unknown option '--budgte'; did you mean '--budget'",
-        "show FILE --assert x<1; 'show' has no answer of its own that --assert; these have:"
-            + " analyze",
+        "show FILE --assert x<1; 'show' has no answer of its own; verbs that answer have it",
         "analyze; 'analyze' needs a file; camp analyze --help",
         "contrast FILE; 'contrast' needs 2 files, 1 was given; camp contrast --help",
         "show FILE FILE --as stars; 'show' takes one file, 2 were given; camp show --help",
