@@ -274,7 +274,7 @@ class TimeIT {
     refused(camp.run("analyze", file, "-o", "trace.tolerance=much"), "expected a share such as 1%");
     refused(camp.run("analyze", file, "-o", "trace.overflow=cut"), "detach|clip");
     String change = "time.what-if=stok *f";
-    refused(camp.run("sweep", file, "-D", "f=0.1..1:0.3", "-o", change), "did you mean");
+    refused(camp.run("sweep", file, "-D", "f=0.1..1:0.3", "-o", change), "hint: known: ");
     assertThat(camp.run("sweep", file, "-D", "g=0.1..1:0.3", "-o", "time.what-if=wire *f").err())
         .contains("no change of time.what-if names 'g'");
   }

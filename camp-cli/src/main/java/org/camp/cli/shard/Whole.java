@@ -55,9 +55,7 @@ record Whole(String version, List<String> command, long items, Map<String, Strin
         .sources()
         .read()
         .byName()
-        .forEach(
-            (name, all) ->
-                read.put(name, ofItems.contains(name) ? sizes(all) : digest(all)));
+        .forEach((name, all) -> read.put(name, ofItems.contains(name) ? sizes(all) : digest(all)));
     return read;
   }
 

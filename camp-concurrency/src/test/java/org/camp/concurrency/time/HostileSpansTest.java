@@ -9,11 +9,16 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import org.camp.concurrency.time.network.SpanFigures;
 import org.camp.concurrency.time.network.SpanNetwork;
+import org.camp.concurrency.time.span.Note;
 import org.camp.concurrency.time.span.ReadingOptions;
 import org.camp.concurrency.time.span.SpanSet;
+import org.camp.concurrency.time.span.TimedTrace;
+import org.camp.concurrency.time.total.PartTotal;
+import org.camp.concurrency.time.total.Totals;
 import org.camp.concurrency.trace.span.SpanFormat;
 import org.camp.concurrency.trace.span.SpanTable;
 import org.camp.core.diagnostic.BadInput;
@@ -91,6 +96,32 @@ class HostileSpansTest {
       assertThat(times[network.target()]).isEqualTo(network.makespan());
       new SpanFigures(network).sections();
     }
+  }
+
+  /** Figures are twice a time at most, and times that are further apart than that are none. */
+  @ParameterizedTest
+  @CsvSource({
+    "1700000000000000000, 9000000000000000000, 0",
+    "1700000000000000000, 3400000000000000000, 1700000000000000000",
+    "1, 3400000000000000000, 3399999999999999999"
+  })
+  void timesOutOfReachAreNone(long start, long end, long length) {
+    String text =
+        "{'resourceSpans':[{'scopeSpans':[{'spans':[{'traceId':'1','spanId':'2','name':'op',"
+            + "'startTimeUnixNano':'%d','endTimeUnixNano':'%d'}]}]}]}";
+    byte[] bytes =
+        String.format(Locale.ROOT, text, start, end)
+            .replace('\'', '"')
+            .getBytes(StandardCharsets.US_ASCII);
+    SpanTable table = new SpanTable();
+    SpanFormat.OTLP.read(source(bytes), table);
+    SpanSet set = new SpanSet(table, ReadingOptions.DEFAULT);
+    TimedTrace trace = set.trace(0);
+    assertThat(trace.length(0)).isEqualTo(length);
+    assertThat(trace.notes(Note.NO_END)).isEqualTo(length == 0 ? 1 : 0);
+    PartTotal part = Totals.of(set).roots().get(0).parts().get(0);
+    assertThat(part.onPath()).isEqualTo(length);
+    assertThat(part.twiceAsFastMean()).isEqualTo(length / 2.0);
   }
 
   private static byte[] broken(byte[] sound, SplittableRandom random, boolean binary) {

@@ -13,6 +13,11 @@ public final class SpanTable {
   /** A time that is not there. */
   public static final long NO_TIME = SpanDraft.NO_TIME;
 
+  /** Times from 1933 until 2079 are less than 2⁶² ns apart, so that twice what is between fits. */
+  private static final long EARLIEST = -(1L << 60);
+
+  private static final long LATEST = (1L << 61) + (1L << 60) - 1;
+
   /** Number of the empty text. */
   static final int NO_TEXT = 0;
 
@@ -360,6 +365,11 @@ public final class SpanTable {
     return processes.of(service, instance, hostName);
   }
 
+  /** A time, or {@link #NO_TIME} when no clock can have shown it. */
+  private static long possible(long time) {
+    return time < EARLIEST || time > LATEST ? NO_TIME : time;
+  }
+
   /** Adds a span whose process is known later: until then the row keeps what is given. */
   int add(SpanDraft span, int given) {
     if (size == trace.length) {
@@ -368,8 +378,8 @@ public final class SpanTable {
     trace[size] = span.trace;
     id[size] = span.id;
     parent[size] = span.parent;
-    start[size] = span.start;
-    end[size] = span.end;
+    start[size] = possible(span.start);
+    end[size] = possible(span.end);
     process[size] = given;
     operation[size] = span.name;
     callee[size] = span.callee;
