@@ -17,14 +17,14 @@ import java.util.zip.GZIPInputStream;
 /** Compressed files, which are told by the endings of their names. */
 enum Compression {
   /** DEFLATE with a checksum (RFC 1952). */
-  GZIP(".gz", "gzip", 0x1F, 0x8B) {
+  GZIP(".gz", "gzip", "1F 8B") {
     @Override
     InputStream plain(InputStream bytes) throws IOException {
       return new GZIPInputStream(bytes, BUFFER);
     }
   },
   /** Zstandard (RFC 8878). */
-  ZSTD(".zst", "zstd", 0x28, 0xB5, 0x2F, 0xFD) {
+  ZSTD(".zst", "zstd", "28 B5 2F FD") {
     @Override
     InputStream plain(InputStream bytes) {
       return new ZstdInputStream(bytes);
@@ -41,16 +41,13 @@ enum Compression {
   private final String ending;
   private final String format;
 
-  /** What its files begin with. */
-  private final byte[] magic;
+  /** The bytes that its files begin with, in hexadecimal digits. */
+  private final String magic;
 
-  Compression(String ending, String format, int... magic) {
+  Compression(String ending, String format, String magic) {
     this.ending = ending;
     this.format = format;
-    this.magic = new byte[magic.length];
-    for (int i = 0; i < magic.length; i++) {
-      this.magic[i] = (byte) magic[i];
-    }
+    this.magic = magic;
   }
 
   abstract InputStream plain(InputStream bytes) throws IOException;
@@ -60,7 +57,13 @@ enum Compression {
   }
 
   private boolean begins(byte[] bytes) {
-    return Arrays.equals(magic, Arrays.copyOf(bytes, magic.length));
+    return head(bytes).equals(magic);
+  }
+
+  /** As many bytes as its files begin with, in hexadecimal digits. */
+  private String head(byte[] bytes) {
+    int length = (magic.length() + 1) / 3;
+    return HEX.formatHex(bytes, 0, Math.min(bytes.length, length));
   }
 
   static String plainName(String name) {
@@ -105,14 +108,10 @@ enum Compression {
       String begins =
           head.length == 0
               ? "is empty: "
-              : "is no "
-                  + format
-                  + " file: byte 1 on is "
-                  + HEX.formatHex(head, 0, Math.min(head.length, magic.length))
-                  + "; ";
+              : "is no " + format + " file: byte 1 on is " + head(head) + "; ";
       throw new PackedFault(
           "not-" + format,
-          begins + "a " + format + " file begins with " + HEX.formatHex(magic),
+          begins + "a " + format + " file begins with " + magic,
           otherwise(path, head));
     }
     return new Unpacked(path, this, bytes);
