@@ -94,7 +94,7 @@ final class PendingJoins {
     Known looked = known.computeIfAbsent(call, one -> new Known());
     for (; looked.size < beside.size(); looked.size++) {
       int other = beside.get(looked.size).call;
-      boolean parallel = set.verdicts().areParallel(trace.path(parent), other, call);
+      boolean parallel = set.verdicts().areParallel(trace.path(parent), call, other);
       looked.places.set(looked.size, parallel);
     }
     return looked.places;
