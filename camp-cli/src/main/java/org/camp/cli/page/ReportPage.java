@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.camp.cli.output.AssertionResult;
 import org.camp.cli.output.JsonEnvelope;
-import org.camp.cli.screen.Screen;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Answer;
 import org.camp.core.diagnostic.Diagnostic;
@@ -178,7 +177,7 @@ public final class ReportPage {
         source(Map.of(), "s");
         return;
       }
-      Answer main = Screen.lead(answers);
+      Answer main = Answer.lead(answers);
       Report report = main.report().orElseThrow();
       Optional<ReplayNetwork> replay = main.result().flatMap(AnalysisResult::replay);
       by = report.title();

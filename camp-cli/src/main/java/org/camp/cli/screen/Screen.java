@@ -3,7 +3,6 @@ package org.camp.cli.screen;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,7 +63,7 @@ public record Screen(Asked asked, Style style, int width, Set<String> analyses, 
       return;
     }
     boolean one = asked.together() && answers.size() > 1;
-    for (Answer answer : one ? List.of(lead(answers)) : answers) {
+    for (Answer answer : one ? List.of(Answer.lead(answers)) : answers) {
       if (asked.full() && summary(answer).isEmpty()) {
         continue;
       }
@@ -138,15 +137,6 @@ public record Screen(Asked asked, Style style, int width, Set<String> analyses, 
   private boolean fits(Answer answer) {
     List<String> lines = text(answer);
     return lines.size() <= MOST_LINES && lines.stream().allMatch(line -> line.length() <= width);
-  }
-
-  /** The nearest answer; of equally near ones the first that has its figure. */
-  public static Answer lead(List<Answer> answers) {
-    int nearest = answers.get(0).via().size();
-    return answers.stream()
-        .filter(answer -> answer.via().size() == nearest)
-        .min(Comparator.comparing(answer -> summary(answer).map(Summary::open).orElse(false)))
-        .orElse(answers.get(0));
   }
 
   private static Optional<Summary> summary(Answer answer) {

@@ -2,12 +2,14 @@
 package org.camp.core.analysis;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.report.Report;
+import org.camp.core.report.Summary;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,6 +87,24 @@ public record Answer(
       Optional<Throwable> cause) {
     return new Answer(
         who.id(), status, List.of(), Optional.empty(), Optional.empty(), diagnostics, exit, cause);
+  }
+
+  /**
+   * The answer that speaks for several of one model: that through the fewest views; of equally near
+   * ones the first whose summary is not open.
+   *
+   * @param answers at least one
+   */
+  public static Answer lead(List<Answer> answers) {
+    int nearest = answers.get(0).via().size();
+    return answers.stream()
+        .filter(answer -> answer.via().size() == nearest)
+        .min(Comparator.comparing(Answer::isOpen))
+        .orElse(answers.get(0));
+  }
+
+  private boolean isOpen() {
+    return report.flatMap(r -> r.summary().get()).map(Summary::open).orElse(false);
   }
 
   /** The same answer through views, behind what was heard before it. */
