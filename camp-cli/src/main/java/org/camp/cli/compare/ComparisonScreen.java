@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -87,6 +88,7 @@ final class ComparisonScreen {
       String word = goals.of(main.path()).isPresent() ? "best" : "least";
       String most = goals.of(main.path()).isPresent() ? "worst" : "most";
       return String.format(
+          Locale.ROOT,
           "%s %s of %d sides: %s, %s; %s: %s, %s",
           word,
           main.brief(),
@@ -103,8 +105,15 @@ final class ComparisonScreen {
         goal.map(g -> g.isWorse(main.values()[0], main.values()[1]) ? ", worse" : ", better")
             .orElse("");
     return String.format(
+        Locale.ROOT,
         "%s against %s: %s %s%s (%s to %s)",
-        names.get(1), names.get(0), main.brief(), main.change(1), word, ends.get(0), ends.get(1));
+        names.get(1),
+        names.get(0),
+        main.brief(),
+        main.change(1),
+        word,
+        ends.get(0),
+        ends.get(1));
   }
 
   private Comparator<Integer> order(SideLine line) {
