@@ -44,7 +44,7 @@ public final class PepaBackend implements AnalysisBackend<PepaModel> {
                   PepaOptions.EVENTS)
               .examples("skeleton-pipeline", "skeleton-nested", "web-servers"),
           PepaModel.class,
-          List.of("applicationThroughput|throughput", "passage.mean"),
+          List.of("applicationThroughput|throughput"),
           Map.of(
               "applicationThroughput",
               Goal.MORE,

@@ -10,9 +10,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.camp.core.testkit.Golden;
 import org.junit.jupiter.api.BeforeAll;
@@ -166,29 +164,6 @@ class PepaIT {
             "analyze", "servers.pepa", "-b", "pepa", "-o", "pepa.measures=P(Sever.Log)", "--full");
     assertThat(wrong.exit()).isEqualTo(2);
     assertThat(wrong.err()).contains("no component 'Sever'", "did you mean 'Server'?");
-  }
-
-  /** A passage that was asked for is measured in a sweep, and its curves lie over each other. */
-  @Test
-  void passagesInSweeps() {
-    List<String> sweep =
-        List.of(
-            "sweep",
-            "servers.pepa",
-            "-b",
-            "pepa",
-            "-D",
-            "r=1..3",
-            "-o",
-            "pepa.passage=Want >= 1 -> Want = 0");
-    Camp.Ran table = camp.run(sweep.toArray(String[]::new));
-    assertThat(table.exit()).as(table.err()).isZero();
-    assertThat(table.out()).contains("pepa.passage.mean").containsPattern("\\d s\\b");
-    List<String> curves = new ArrayList<>(sweep);
-    curves.addAll(List.of("--of", "pepa.passage.reached", "-f", "svg"));
-    Camp.Ran picture = camp.run(curves.toArray(String[]::new));
-    assertThat(picture.exit()).as(picture.err()).isZero();
-    assertThat(picture.out()).contains(">time [s]<", ">r=1<", ">r=3<");
   }
 
   /**
