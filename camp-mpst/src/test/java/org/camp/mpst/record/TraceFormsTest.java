@@ -73,7 +73,7 @@ class TraceFormsTest {
                     compute at web cost 16us;
                     OrderReply() from web to client;
                     """)))
-        .containsExactly("1<0 1.order 2 0..31", "2<1 1.charge! 3 1..15", "3<2 2.charge! 2 3..7");
+        .containsExactly("1<0 1.order 2 0..31", "2<1 1.charge! 3 1..15", "3<2 2.charge! 2 1..7");
   }
 
   @Test
@@ -92,7 +92,7 @@ class TraceFormsTest {
         .containsExactly(
             "1<0 0.shop 2 0..1",
             "2<1 0.go 4 1..1",
-            "3<2 1.go 5 3..7",
+            "3<2 1.go 5 1..7",
             "4<3 1.on 4 7..7",
             "5<4 2.on 5 7..15");
   }
