@@ -152,7 +152,9 @@ public final class TableBytes {
   }
 
   private static final class Reading {
+    /** Number in the flags → kind of spans. */
     private static final SpanKind[] KINDS = SpanKind.values();
+
     private static final int KIND = 7;
 
     private final CodedInputStream in;

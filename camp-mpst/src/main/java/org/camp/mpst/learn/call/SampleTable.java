@@ -14,7 +14,9 @@ final class SampleTable {
   /** Makes places that are less than 0 numbers above. */
   private static final int OFFSET = 4;
 
+  /** Number in a key → class of activities. */
   private static final ActivityClass[] KINDS = ActivityClass.values();
+
   private static final long SPREAD = 0x9E3779B97F4A7C15L;
   private static final int FIRST_BITS = 6;
 
