@@ -29,7 +29,7 @@ class PicturesTest {
       new Report("", List.of(BARS), Value.object().build(), List.of(), List.of());
 
   @Test
-  void an_image_is_as_large_as_its_scale_says_and_shows_colours() throws IOException {
+  void anImageIsAsLargeAsItsScaleSaysAndShowsColours() throws IOException {
     StringBuilder svg = new StringBuilder();
     SvgWriter.write(BARS, svg);
     Painting painting = Painting.of(svg);
@@ -48,7 +48,7 @@ class PicturesTest {
   }
 
   @Test
-  void an_image_that_is_too_large_and_a_result_without_pictures_are_refused() {
+  void anImageThatIsTooLargeAndAResultWithoutPicturesAreRefused() {
     assertThatThrownBy(() -> PixelWriter.write(large(), 20)).isInstanceOf(BadInput.class);
     Report bare = new Report("", List.of(), Value.object().build(), List.of(), List.of());
     for (Format format : List.of(Format.SVG, Format.PNG, Format.TEX)) {

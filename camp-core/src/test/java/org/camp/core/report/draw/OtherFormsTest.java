@@ -43,7 +43,7 @@ class OtherFormsTest {
 
   @ParameterizedTest
   @MethodSource("samples")
-  void every_element_of_a_picture_is_painted_inside_it(Diagram diagram) throws IOException {
+  void everyElementOfAPictureIsPaintedInsideIt(Diagram diagram) throws IOException {
     String svg = svg(diagram);
     String body = svg.substring(svg.indexOf("</defs>"));
     Painting painting = Painting.of(svg);
@@ -69,7 +69,7 @@ class OtherFormsTest {
 
   @ParameterizedTest
   @MethodSource("samples")
-  void latex_has_ends_for_all_beginnings(Diagram diagram) throws IOException {
+  void latexHasEndsForAllBeginnings(Diagram diagram) throws IOException {
     String tex = tex(new Report("", List.of(diagram), nothing(), List.of(), List.of()));
     assertThat(tex).contains("\\begin{tikzpicture}").contains("\\end{document}");
     assertThat(tex.chars()).allMatch(c -> c == '\n' || c >= ' ' && c < 127);
@@ -78,14 +78,14 @@ class OtherFormsTest {
   }
 
   @Test
-  void charts_keep_their_numbers_in_latex() throws IOException {
+  void chartsKeepTheirNumbersInLatex() throws IOException {
     String tex = tex(new Report("", List.of(Samples.line()), nothing(), List.of(), List.of()));
     assertThat(tex).contains("ylabel={time [ms]}", "xmode=log", "(1,12)", "(4,nan)");
     assertThat(tex).contains("\\addlegendentry{df}", "const plot", "only marks");
   }
 
   @Test
-  void tables_mean_what_they_say_in_latex() throws IOException {
+  void tablesMeanWhatTheySayInLatex() throws IOException {
     Section.Table table =
         new Section.Table(
             "Costs & causes",
@@ -101,19 +101,19 @@ class OtherFormsTest {
   }
 
   @Test
-  void no_two_of_49_series_look_alike() {
+  void noTwoOf49SeriesLookAlike() {
     assertThat(Stream.iterate(0, s -> s + 1).limit(49).map(SeriesLook::of)).doesNotHaveDuplicates();
   }
 
   @Test
-  void axes_of_doublings_have_ticks_at_powers_of_two() {
+  void axesOfDoublingsHaveTicksAtPowersOfTwo() {
     Scale scale = new Scale(Axis.of("n", "").doubling(), new double[] {2, 1024}, 0, 700, 8);
     assertThat(scale.ticks().stream().map(Scale.Tick::label))
         .containsExactly("2", "4", "8", "16", "32", "64", "128", "256", "512", "1024");
   }
 
   @Test
-  void many_points_are_thinned_for_tex() throws IOException {
+  void manyPointsAreThinnedForTex() throws IOException {
     Numbers x = Numbers.of(50_000, i -> i);
     LineChart many =
         new LineChart(
