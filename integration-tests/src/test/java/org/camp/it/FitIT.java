@@ -64,6 +64,19 @@ class FitIT {
     assertThat(on(3, RING, more)).isEqualTo(on(1, RING, more));
   }
 
+  /** The scale of a fit is that of its residuals; its images are as large as usual. */
+  @Test
+  void theScaleIsThatOfResiduals() {
+    Camp.Ran usual = on(2, RING, "-f", "json");
+    assertThat(usual.exit()).as(usual.err()).isZero();
+    Camp.Ran same = on(2, RING, "--scale", "5%", "-f", "json");
+    assertThat(same.json().at("/fit")).isEqualTo(usual.json().at("/fit"));
+    Camp.Ran wide = on(2, RING, "--scale", "50%", "-f", "json");
+    assertThat(wide.exit()).as(wide.err()).isZero();
+    assertThat(wide.json().at("/fit/parameters")).isNotEqualTo(usual.json().at("/fit/parameters"));
+    assertThat(on(2, RING, "--scale", "none").exit()).isEqualTo(2);
+  }
+
   /** The square is in the counts of operations, whatever the words that are sent take. */
   @Test
   void aMatrixTimesAVectorIsASquare() {
