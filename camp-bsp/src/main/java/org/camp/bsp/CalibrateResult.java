@@ -68,7 +68,8 @@ public record CalibrateResult(HostProbe probe, Machine machine) implements Analy
     }
     values.put("timings", timings.build()).put("machine", file);
     return new Report("This host as a BSP machine", sections, values.build(), List.of(), notes())
-        .withDocument(file);
+        .withDocument(file)
+        .withSummary(() -> new CalibrateScreen(probe, machine.name()).summary());
   }
 
   private List<String> notes() {
@@ -97,7 +98,7 @@ public record CalibrateResult(HostProbe probe, Machine machine) implements Analy
     return notes;
   }
 
-  private static String fit(LineFit fit) {
+  static String fit(LineFit fit) {
     return String.format(
         Locale.ROOT, "R² = %.4f, at most %.3g us off", fit.r2(), fit.worst() * 1e6);
   }
