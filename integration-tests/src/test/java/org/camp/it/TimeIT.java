@@ -276,7 +276,7 @@ class TimeIT {
     String change = "time.what-if=stok *f";
     refused(camp.run("sweep", file, "-D", "f=0.1..1:0.3", "-o", change), "hint: known: ");
     assertThat(camp.run("sweep", file, "-D", "g=0.1..1:0.3", "-o", "time.what-if=wire *f").err())
-        .contains("no change of time.what-if names 'g'");
+        .contains("found 'f', which no -D gives a value; known: g");
   }
 
   @Test

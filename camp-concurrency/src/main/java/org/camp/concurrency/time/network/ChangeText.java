@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.camp.core.order.ScaleFactor;
@@ -209,8 +210,18 @@ public final class ChangeText {
           : new ScaleFactor(numerator, denominator);
     } catch (NumberFormatException e) {
       throw new IllegalArgumentException(
-          "expected a factor such as /2 or *0.5, found '" + text + "'", e);
+          "expected a factor such as /2 or *0.5, found '" + text + "'" + unbound(text), e);
     }
+  }
+
+  /** What a name that stands for no value lacks. */
+  private String unbound(String text) {
+    if (text.isEmpty() || !Character.isJavaIdentifierStart(text.codePointAt(0))) {
+      return "";
+    }
+    String known =
+        bindings.isEmpty() ? "" : "; known: " + String.join(", ", new TreeSet<>(bindings.keySet()));
+    return ", which no -D gives a value" + known;
   }
 
   private long time(String text) {
@@ -219,7 +230,8 @@ public final class ChangeText {
     try {
       seconds = Quantity.parse(bound, Dimension.TIME);
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("expected a time such as +5ms, found '" + text + "'", e);
+      throw new IllegalArgumentException(
+          "expected a time such as +5ms, found '" + text + "'" + unbound(text), e);
     }
     if (Math.abs(seconds) > 1e6) {
       throw new IllegalArgumentException("expected a time below a million seconds");
