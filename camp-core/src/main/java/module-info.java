@@ -40,6 +40,7 @@ module org.camp.core {
   exports org.camp.core.report.draw;
   exports org.camp.core.report.paint;
   exports org.camp.core.report.trace;
+  exports org.camp.core.report.text;
   exports org.camp.core.report.replay;
   exports org.camp.core.analysis;
   exports org.camp.core.fit;

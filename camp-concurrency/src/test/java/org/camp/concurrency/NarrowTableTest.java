@@ -7,8 +7,8 @@ import java.io.IOException;
 import java.util.List;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
-import org.camp.core.report.TextWriter;
 import org.camp.core.report.Value;
+import org.camp.core.report.text.TextWriter;
 import org.junit.jupiter.api.Test;
 
 class NarrowTableTest {

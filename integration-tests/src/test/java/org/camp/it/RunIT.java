@@ -65,7 +65,16 @@ class RunIT {
   @Test
   void withoutAMachineTheHostIsMeasured() {
     Camp.Ran ran =
-        camp.run("run", "pipeline.scr", "-k", "X=50", "--transport", "tcp", "--measure-for", "0");
+        camp.run(
+            "run",
+            "pipeline.scr",
+            "-k",
+            "X=50",
+            "--transport",
+            "tcp",
+            "--measure-for",
+            "0",
+            "--full");
     RealRun.wasFree(ran);
     assertThat(ran.out()).contains("Costs of messages over tcp", "When each role is done");
   }

@@ -39,8 +39,8 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Severity;
 import org.camp.core.log.Log;
 import org.camp.core.report.JsonWriter;
-import org.camp.core.report.MarkdownWriter;
 import org.camp.core.report.Report;
+import org.camp.core.report.text.MarkdownWriter;
 
 /** Collects the answers of a run, file by file, and prints them in the format asked for. */
 public final class AnswerPrinter {

@@ -13,11 +13,11 @@ import org.camp.cli.screen.ReportScreen;
 import org.camp.cli.session.Session;
 import org.camp.core.analysis.ExitCode;
 import org.camp.core.report.JsonWriter;
-import org.camp.core.report.MarkdownWriter;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
-import org.camp.core.report.TextWriter;
 import org.camp.core.report.Value;
+import org.camp.core.report.text.MarkdownWriter;
+import org.camp.core.report.text.TextWriter;
 
 /** Prints what the command knows of itself. */
 public final class Listing {

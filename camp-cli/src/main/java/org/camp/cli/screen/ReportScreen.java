@@ -13,7 +13,7 @@ import org.camp.core.report.Diagram;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Style;
-import org.camp.core.report.TextWriter;
+import org.camp.core.report.text.TextWriter;
 
 /**
  * A whole report on one screen: what does not fit loses the last rows of its longest part, and says

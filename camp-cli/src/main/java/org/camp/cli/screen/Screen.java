@@ -15,8 +15,8 @@ import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Style;
 import org.camp.core.report.Summary;
-import org.camp.core.report.SummaryText;
-import org.camp.core.report.TextWriter;
+import org.camp.core.report.text.SummaryText;
+import org.camp.core.report.text.TextWriter;
 
 /**
  * What a person sees of the answers about one model: the nearest one on a screen with a line of

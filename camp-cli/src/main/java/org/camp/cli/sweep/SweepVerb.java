@@ -43,10 +43,10 @@ import org.camp.core.analysis.Progress;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
-import org.camp.core.report.MarkdownWriter;
 import org.camp.core.report.Report;
 import org.camp.core.report.Summary;
 import org.camp.core.report.Value;
+import org.camp.core.report.text.MarkdownWriter;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 

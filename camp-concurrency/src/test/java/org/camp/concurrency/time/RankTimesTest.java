@@ -14,8 +14,8 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.model.Source;
 import org.camp.core.report.Report;
-import org.camp.core.report.TextWriter;
 import org.camp.core.report.Value;
+import org.camp.core.report.text.TextWriter;
 import org.junit.jupiter.api.Test;
 
 class RankTimesTest {

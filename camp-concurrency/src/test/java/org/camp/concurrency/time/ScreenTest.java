@@ -13,7 +13,7 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.model.Source;
 import org.camp.core.order.Executions;
 import org.camp.core.report.Report;
-import org.camp.core.report.TextWriter;
+import org.camp.core.report.text.TextWriter;
 import org.camp.core.testkit.Evidence;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -18,7 +18,8 @@ import org.camp.core.quantity.Quantity;
 public record Cell(String number, String unit, boolean numeric) {
   private static final int MOST_DIGITS = 24;
 
-  static Cell of(Value value, String unit) {
+  /** A value as it comes; see {@link Section.Column}. */
+  public static Cell of(Value value, String unit) {
     return of(value, unit, 0);
   }
 

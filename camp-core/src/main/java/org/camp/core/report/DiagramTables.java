@@ -176,17 +176,11 @@ final class DiagramTables {
         i -> {
           LayeredGraph.Edge edge = graph.edges().get(i);
           return List.of(
-              Value.of(name(graph, edge.from())),
+              Value.of(graph.name(edge.from())),
               Value.of(edge.label()),
-              Value.of(name(graph, edge.to())),
+              Value.of(graph.name(edge.to())),
               Value.of(edge.weight()));
         });
-  }
-
-  /** The label of a node, or its number where it has none. */
-  static String name(LayeredGraph graph, int node) {
-    String label = graph.nodes().get(node).label();
-    return label.isEmpty() ? Integer.toString(node) : label;
   }
 
   private static Section.Table flame(FlameGraph graph) {

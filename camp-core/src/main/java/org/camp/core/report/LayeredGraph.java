@@ -71,6 +71,12 @@ public record LayeredGraph(
     this(title, direction, kinds, nodes, edges, clusters, List.of());
   }
 
+  /** The label of a node, or its number where it has none. */
+  public String name(int node) {
+    String label = nodes.get(node).label();
+    return label.isEmpty() ? Integer.toString(node) : label;
+  }
+
   /** The same graph with its nodes at given places and straight edges; clusters are not drawn. */
   public LayeredGraph at(List<Place> where) {
     return new LayeredGraph(title, direction, kinds, nodes, edges, clusters, where);

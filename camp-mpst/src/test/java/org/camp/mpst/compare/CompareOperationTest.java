@@ -19,7 +19,7 @@ import org.camp.core.machine.Machine;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.report.Reason;
 import org.camp.core.report.Report;
-import org.camp.core.report.TextWriter;
+import org.camp.core.report.text.TextWriter;
 import org.camp.mpst.async.Optimisation.Verdict;
 import org.camp.mpst.async.Refusal;
 import org.junit.jupiter.api.Test;

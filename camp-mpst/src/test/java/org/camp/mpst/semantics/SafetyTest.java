@@ -11,7 +11,7 @@ import org.camp.core.diagnostic.NotApplicable;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.report.Lanes;
-import org.camp.core.report.TextWriter;
+import org.camp.core.report.text.TextWriter;
 import org.camp.mpst.MpstOptions;
 import org.camp.mpst.MpstResult;
 import org.camp.mpst.SessionTypes;

@@ -1,10 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.core.report;
+package org.camp.core.report.text;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.camp.core.quantity.Quantity;
+import org.camp.core.report.BarChart;
+import org.camp.core.report.Diagram;
+import org.camp.core.report.EqualCurves;
+import org.camp.core.report.FlameGraph;
+import org.camp.core.report.HeatMap;
+import org.camp.core.report.Lanes;
+import org.camp.core.report.LayeredGraph;
+import org.camp.core.report.LineChart;
+import org.camp.core.report.Numbers;
+import org.camp.core.report.Tree;
+import org.camp.core.report.TreeOrder;
 import org.camp.core.report.fold.FoldedBars;
 import org.camp.core.report.fold.FoldedLanes;
 
@@ -263,14 +274,14 @@ final class DiagramText {
     int shown = Math.min(mostRows, graph.edges().size());
     for (int i = 0; i < shown; i++) {
       LayeredGraph.Edge edge = graph.edges().get(i);
-      String from = DiagramTables.name(graph, edge.from());
+      String from = graph.name(edge.from());
       String label = edge.label().isEmpty() ? "" : " (" + edge.label() + ")";
-      lines.add(from + " -> " + DiagramTables.name(graph, edge.to()) + label);
+      lines.add(from + " -> " + graph.name(edge.to()) + label);
     }
     more(graph.edges().size() - shown, "edge");
     if (graph.edges().isEmpty()) {
       for (int i = 0; i < Math.min(mostRows, graph.nodes().size()); i++) {
-        lines.add(DiagramTables.name(graph, i));
+        lines.add(graph.name(i));
       }
     }
   }

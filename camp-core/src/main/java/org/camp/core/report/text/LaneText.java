@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.core.report;
+package org.camp.core.report.text;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.camp.core.quantity.Quantity;
+import org.camp.core.report.Emphasis;
+import org.camp.core.report.LaneTimes;
+import org.camp.core.report.Lanes;
 
 /**
  * Lanes in characters: side by side with one line per arrow when time runs down, one line per lane

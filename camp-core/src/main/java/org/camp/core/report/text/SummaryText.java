@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.core.report;
+package org.camp.core.report.text;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.camp.core.diagnostic.Printable;
+import org.camp.core.report.Style;
+import org.camp.core.report.Summary;
 
 /**
  * Lays a {@link Summary} out in lines of a width: the answer, then its blocks with their headings

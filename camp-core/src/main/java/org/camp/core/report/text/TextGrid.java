@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.core.report;
+package org.camp.core.report.text;
 
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.camp.core.report.Cell;
+import org.camp.core.report.Style;
 
 /**
  * Aligned columns of text. What is wider than a line gets headings in several lines, then cells in

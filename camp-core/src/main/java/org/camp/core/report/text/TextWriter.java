@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.core.report;
+package org.camp.core.report.text;
 
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.camp.core.diagnostic.Printable;
+import org.camp.core.report.Cell;
+import org.camp.core.report.Diagram;
+import org.camp.core.report.Reason;
+import org.camp.core.report.Report;
+import org.camp.core.report.Section;
+import org.camp.core.report.Style;
+import org.camp.core.report.Value;
 import org.camp.core.report.fold.FoldedRows;
 
 /**

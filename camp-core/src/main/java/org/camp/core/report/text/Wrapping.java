@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.core.report;
+package org.camp.core.report.text;
 
 import java.util.ArrayList;
 import java.util.List;

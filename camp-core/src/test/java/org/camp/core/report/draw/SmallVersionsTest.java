@@ -7,8 +7,8 @@ import org.camp.core.report.CsvWriter;
 import org.camp.core.report.LayeredGraph;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
-import org.camp.core.report.TextWriter;
 import org.camp.core.report.Value;
+import org.camp.core.report.text.TextWriter;
 import org.camp.core.testkit.Golden;
 import org.junit.jupiter.api.Test;
 

@@ -18,8 +18,8 @@ import org.camp.core.report.Numbers;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Style;
-import org.camp.core.report.TextWriter;
 import org.camp.core.report.Value;
+import org.camp.core.report.text.TextWriter;
 import org.junit.jupiter.api.Test;
 
 /** Alike roles are one: in tables, among bars, among lanes. */

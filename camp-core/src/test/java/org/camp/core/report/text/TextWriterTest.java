@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.core.report;
+package org.camp.core.report.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,6 +7,12 @@ import java.io.IOException;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.stream.Stream;
+import org.camp.core.report.Cell;
+import org.camp.core.report.Reason;
+import org.camp.core.report.Report;
+import org.camp.core.report.Section;
+import org.camp.core.report.Style;
+import org.camp.core.report.Value;
 import org.junit.jupiter.api.Test;
 
 class TextWriterTest {
