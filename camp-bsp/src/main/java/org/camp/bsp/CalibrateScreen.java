@@ -2,6 +2,7 @@
 package org.camp.bsp;
 
 import java.util.Comparator;
+import java.util.Locale;
 import java.util.Map;
 import org.camp.bsp.cost.Charge;
 import org.camp.bsp.probe.HostProbe;
@@ -19,13 +20,14 @@ record CalibrateScreen(HostProbe probe, String machine) {
     Links flat = probe.flat();
     Summary.Builder summary =
         Summary.of(
-                "%s with p = %d: g %s, L %s, r %s"
-                    .formatted(
-                        machine,
-                        flat.p(),
-                        EvenFigures.of(flat.g(), "s"),
-                        EvenFigures.of(flat.barrier(), "s"),
-                        EvenFigures.of(probe.rate(), "flop/s")))
+                String.format(
+                    Locale.ROOT,
+                    "%s with p = %d: g %s, L %s, r %s",
+                    machine,
+                    flat.p(),
+                    EvenFigures.of(flat.g(), "s"),
+                    EvenFigures.of(flat.barrier(), "s"),
+                    EvenFigures.of(probe.rate(), "flop/s")))
             .say("Fit", "a superstep of h words takes g h + L: " + CalibrateResult.fit(flat.fit()));
     for (HostProbe.Level level : probe.levels()) {
       summary.row(

@@ -2,9 +2,9 @@
 package org.camp.cli.lsp;
 
 import org.camp.cli.session.Session;
+import org.camp.cli.session.Verb;
 import org.camp.cli.usage.CommonOptions;
 import org.camp.cli.usage.Operands;
-import org.camp.cli.verb.Verb;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.camp.cli.run.Listing;
 import org.camp.cli.session.Session;
+import org.camp.cli.session.Verb;
 import org.camp.cli.usage.CommonOptions;
 import org.camp.cli.usage.Operands;
 import org.camp.core.analysis.AnalysisBackend;

@@ -12,6 +12,7 @@ import org.camp.cli.run.Backends;
 import org.camp.cli.run.LoadedFile;
 import org.camp.cli.session.ServiceOptions;
 import org.camp.cli.session.Session;
+import org.camp.cli.session.Verb;
 import org.camp.cli.usage.CommonOptions;
 import org.camp.cli.usage.Operands;
 import org.camp.core.analysis.Answer;

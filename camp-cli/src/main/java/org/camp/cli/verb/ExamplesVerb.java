@@ -11,6 +11,7 @@ import java.util.Map;
 import org.camp.cli.output.WholeFiles;
 import org.camp.cli.run.Listing;
 import org.camp.cli.session.Session;
+import org.camp.cli.session.Verb;
 import org.camp.cli.usage.Arguments;
 import org.camp.cli.usage.CommonOptions;
 import org.camp.cli.usage.Operands;

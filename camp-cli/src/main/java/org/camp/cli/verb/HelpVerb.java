@@ -4,6 +4,7 @@ package org.camp.cli.verb;
 import java.io.IOException;
 import java.util.List;
 import org.camp.cli.session.Session;
+import org.camp.cli.session.Verb;
 import org.camp.cli.terminal.DisplayOptions;
 import org.camp.cli.usage.CommonOptions;
 import org.camp.cli.usage.Operands;

@@ -18,6 +18,7 @@ import org.camp.cli.run.LoadedFile;
 import org.camp.cli.run.ViewedModel;
 import org.camp.cli.session.ServiceOptions;
 import org.camp.cli.session.Session;
+import org.camp.cli.session.Verb;
 import org.camp.cli.traceset.SetReading;
 import org.camp.cli.usage.CommonOptions;
 import org.camp.cli.usage.Operands;

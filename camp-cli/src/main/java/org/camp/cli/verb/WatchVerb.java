@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.camp.cli.output.Forms;
 import org.camp.cli.session.Session;
+import org.camp.cli.session.Verb;
 import org.camp.cli.usage.Arguments;
 import org.camp.cli.usage.Operands;
 import org.camp.core.analysis.BackendRegistry;

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/**
- * The verbs that look at one model or at what is installed, and {@link org.camp.cli.verb.Verb},
- * what all verbs are.
- */
+/** The verbs that look at one model or at what is installed. */
 @NullMarked
 package org.camp.cli.verb;
 

@@ -20,7 +20,7 @@ class InterruptedDerivationTest {
   void saysWhatWasExplored() {
     String definitions =
         IntStream.range(0, COMPONENTS)
-            .mapToObj(i -> "P%1$d = (on%1$d, 1).Q%1$d; Q%1$d = (off%1$d, 2).P%1$d;".formatted(i))
+            .mapToObj(i -> "P# = (on#, 1).Q#; Q# = (off#, 2).P#;".replace("#", "" + i))
             .collect(Collectors.joining("\n"));
     String system =
         IntStream.range(0, COMPONENTS).mapToObj(i -> "P" + i).collect(Collectors.joining(" || "));

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.cli.verb;
+package org.camp.cli.session;
 
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
 import org.camp.cli.output.Forms;
-import org.camp.cli.session.Session;
 import org.camp.cli.usage.Arguments;
 import org.camp.cli.usage.Operands;
 import org.camp.core.analysis.BackendRegistry.Entry;
