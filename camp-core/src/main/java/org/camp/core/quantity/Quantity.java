@@ -130,9 +130,16 @@ public record Quantity(BigDecimal value, Dimension dimension) {
     if (value == 0) {
       return format(value, unit);
     }
-    if (!unit.equals("s")) {
-      return even(value, digits) + (unit.isEmpty() ? "" : " " + unit);
-    }
+    return switch (unit) {
+      case "s" -> evenTime(value, digits);
+      case "B" -> evenBytes(value, digits);
+      case "flop", "word", "flop/s" -> evenScaled(value, unit, digits);
+      case "" -> even(value, digits);
+      default -> even(value, digits) + " " + unit;
+    };
+  }
+
+  private static String evenTime(double value, int digits) {
     double sign = Math.signum(value);
     int step = 0;
     double scaled = Math.abs(value) * 1e9;
@@ -141,6 +148,27 @@ public record Quantity(BigDecimal value, Dimension dimension) {
       scaled /= 1000;
     }
     return even(sign * scaled, digits) + " " + TIME[step];
+  }
+
+  private static String evenBytes(double value, int digits) {
+    int step = steps(value, 1024, 1024, BINARY.length - 1);
+    double scaled = value / Math.pow(1024, step);
+    boolean whole = step == 0 && value == Math.rint(value);
+    return (whole ? plain(value, 4) : even(scaled, digits)) + " " + BINARY[step];
+  }
+
+  private static String evenScaled(double value, String unit, int digits) {
+    int step = steps(value, 1000, 1000 - 0.5 * Math.pow(10, 3 - digits), SI.length - 1);
+    return even(value / Math.pow(1000, step), digits) + " " + SI[step] + unit;
+  }
+
+  /** How often a size is divided, at most, until it is below a limit. */
+  private static int steps(double value, int base, double limit, int most) {
+    int step = 0;
+    for (double size = Math.abs(value); step < most && size >= limit; size /= base) {
+      step++;
+    }
+    return step;
   }
 
   private static String even(double value, int digits) {
@@ -169,23 +197,13 @@ public record Quantity(BigDecimal value, Dimension dimension) {
   }
 
   private static String bytes(double count) {
-    int step = 0;
-    double scaled = count;
-    while (step < BINARY.length - 1 && Math.abs(scaled) >= 1024) {
-      scaled /= 1024;
-      step++;
-    }
-    return plain(scaled, 6) + " " + BINARY[step];
+    int step = steps(count, 1024, 1024, BINARY.length - 1);
+    return plain(count / Math.pow(1024, step), 6) + " " + BINARY[step];
   }
 
   private static String scaled(double value, String unit) {
-    int step = 0;
-    double scaled = value;
-    while (step < SI.length - 1 && Math.abs(rounded(scaled)) >= 1000) {
-      scaled /= 1000;
-      step++;
-    }
-    return plain(scaled, 6) + " " + SI[step] + unit;
+    int step = steps(rounded(value), 1000, 1000, SI.length - 1);
+    return plain(value / Math.pow(1000, step), 6) + " " + SI[step] + unit;
   }
 
   private static double rounded(double value) {

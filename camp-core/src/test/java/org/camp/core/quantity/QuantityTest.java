@@ -46,6 +46,12 @@ class QuantityTest {
     "-0.00001, %, 0.0 %",
     "0, %, 0.0 %",
     "1, %, 100.0 %",
+    "23.2e9, flop/s, 23.2 Gflop/s",
+    "999600, word, 1.00 Mword",
+    "512, B, 512 B",
+    "65536, B, 64.0 KiB",
+    "-1.5e6, B, -1.43 MiB",
+    "1e20, B, 90900000 TiB",
   })
   void evenInColumns(double value, String unit, String expected) {
     assertThat(Quantity.format(value, unit, 3)).isEqualTo(expected);
