@@ -18,6 +18,7 @@ import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.machine.Machine;
 import org.camp.core.model.Source;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.report.JsonWriter;
 import org.camp.core.report.Reason;
 import org.camp.core.report.Value;
 import org.camp.core.report.text.TextWriter;
@@ -91,6 +92,37 @@ class SessionTypesTest {
     assertThat(costs(cost)).containsExactly(6, 18.5, 21.5, 22);
     assertThat(cost.total()).isEqualTo(22);
     assertThat(cost.costliest()).isEqualTo(3);
+  }
+
+  @Test
+  void aParameterCalledSizeIsNotTheSizeOfEveryMessage() {
+    String protocol =
+        """
+        param size = 64; param size2 = size + 1;
+        global protocol Sized(role p, role q) {
+          rec X times 5 {
+            A(bytes[size]) from p to q cost size*1s;
+            B(bytes[3]) from q to p;
+            C(bytes[size2]) from q to p;
+            continue X;
+          }
+        }
+        """;
+    Machine machine = machine("name: m\ntransport: {send: \"1 + size\", recv: \"size/3\"}");
+    AnalysisContext context = on(machine).build();
+    double round = 65 + 64.0 / 3 + 64 + 4 + 66 + 65.0 / 3; // p receives B while q sends C
+    MpstResult result = SessionTypes.analyze(Protocol.parse(protocol), context);
+    BoundedCost cost = result.cost().orElseThrow();
+    assertThat(cost.total()).isCloseTo(5 * round, within(1e-9));
+    assertThat(cost.equations().orElseThrow().evaluate(cost.model().parameters())[0])
+        .isCloseTo(5 * round, within(1e-9));
+    assertThat(json(protocol, context).replaceAll("\\bsize", "bytes"))
+        .isEqualTo(json(protocol.replaceAll("\\bsize", "bytes"), context));
+  }
+
+  private static String json(String protocol, AnalysisContext context) {
+    return JsonWriter.text(
+        new MpstBackend().analyze(Protocol.parse(protocol), context).report().values());
   }
 
   @Test

@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.camp.core.protocol.Parameters;
+import org.camp.core.quantity.Dimension;
 import org.camp.core.quantity.Expression;
+import org.camp.core.quantity.Quantity;
 import org.camp.mpst.price.CostFormula;
 import org.camp.mpst.symbolic.CostGraph;
 import org.jspecify.annotations.Nullable;
@@ -24,18 +26,19 @@ public final class CostTerms {
   private record Meaning(@Nullable Expression function, Expression argument) {
     double value(Parameters parameters) {
       if (function == null) {
-        return CostFormula.evaluate(argument, parameters, Double.NaN);
+        return CostFormula.evaluate(argument, parameters);
       }
-      double size = CostFormula.evaluate(argument, parameters, Double.NaN);
+      double size = CostFormula.evaluate(argument, parameters);
       return CostFormula.evaluate(function, parameters, size);
     }
 
     Set<String> names() {
-      Set<String> names = new LinkedHashSet<>(argument.names());
+      Set<String> names = new LinkedHashSet<>();
       if (function != null) {
         names.addAll(function.names());
         names.remove("size");
       }
+      names.addAll(argument.names());
       return names;
     }
   }
@@ -85,15 +88,28 @@ public final class CostTerms {
    * {@code latency(n)}.
    */
   int communication(Time what, String link, Expression size, @Nullable Expression function) {
+    Expression bytes = inBytes(size);
     String text = what.text + link + "(" + size.text() + ")";
+    String people = what.text + link + "(" + bytes.text() + ")";
     String subscript = link.isEmpty() ? "" : "^{" + link.replace("*", "\\ast") + "}";
-    String latex = what.latex + subscript + "(" + size.latex() + ")";
-    return symbol(text, latex, function == null ? UNKNOWN : new Meaning(function, size));
+    String latex = what.latex + subscript + "(" + bytes.latex() + ")";
+    Meaning meaning = function == null ? UNKNOWN : new Meaning(function, size);
+    return symbol(text, latex, people, meaning);
+  }
+
+  /** A size that is a plain number, with its unit. */
+  private static Expression inBytes(Expression size) {
+    if (!(size instanceof Expression.Number n)
+        || !n.quantity().dimension().equals(Dimension.NONE)) {
+      return size;
+    }
+    Quantity bytes = new Quantity(n.quantity().value(), Dimension.BYTES);
+    return new Expression.Number(bytes, bytes.written(), n.span());
   }
 
   /** The symbol of a number of rounds, which has no value among the parameters. */
   int rounds(String text, String latex) {
-    int node = symbol(text, latex, ROUNDS);
+    int node = symbol(text, latex, text, ROUNDS);
     ofRounds.set(graph.findSymbol(text).orElseThrow());
     return node;
   }
@@ -102,40 +118,51 @@ public final class CostTerms {
   int local(Expression cost) {
     Integer known = converted.get(cost);
     if (known == null) {
-      known = convert(cost);
+      known = convert(cost, false);
       converted.put(cost, known);
     }
     return known;
   }
 
-  private int convert(Expression e) {
+  /**
+   * The node of a cost.
+   *
+   * @param count whether it is a pure number, which a time is multiplied with
+   */
+  private int convert(Expression e, boolean count) {
     if (isFactor(e)) {
       return graph.constant(value(e));
     }
     if (e instanceof Expression.Binary b) {
       if (b.operator() == '+' && isNonnegative(b.left()) && isNonnegative(b.right())) {
-        return graph.plus(convert(b.left()), convert(b.right()));
+        return graph.plus(convert(b.left(), count), convert(b.right(), count));
       }
       if (b.operator() == '*' && isFactor(b.left())) {
-        return graph.scale(value(b.left()), convert(b.right()));
+        return graph.scale(value(b.left()), convert(b.right(), count || isTime(b.left())));
       }
       if ((b.operator() == '*' || b.operator() == '/') && isFactor(b.right())) {
         double factor = value(b.right());
         if (b.operator() == '*' || 1 / factor <= CostFormula.MOST) {
-          return graph.scale(b.operator() == '*' ? factor : 1 / factor, convert(b.left()));
+          boolean time = b.operator() == '*' && isTime(b.right());
+          int rest = convert(b.left(), count || time);
+          return graph.scale(b.operator() == '*' ? factor : 1 / factor, rest);
         }
       }
     }
     if (e instanceof Expression.Call c
         && c.function().equals("max")
         && c.arguments().stream().allMatch(this::isNonnegative)) {
-      int result = convert(c.arguments().get(0));
+      int result = convert(c.arguments().get(0), count);
       for (Expression argument : c.arguments().subList(1, c.arguments().size())) {
-        result = graph.max(result, convert(argument));
+        result = graph.max(result, convert(argument, count));
       }
       return result;
     }
-    return symbol(e.text(), e.latex(), new Meaning(null, e));
+    int node = symbol(e.text(), e.latex(), e.text(), new Meaning(null, e));
+    if (count) {
+      graph.countSymbol(graph.findSymbol(e.text()).orElseThrow());
+    }
+    return node;
   }
 
   /**
@@ -168,13 +195,17 @@ public final class CostTerms {
     return e instanceof Expression.Number && value(e) >= 0 && value(e) <= CostFormula.MOST;
   }
 
+  private static boolean isTime(Expression e) {
+    return ((Expression.Number) e).quantity().dimension().equals(Dimension.TIME);
+  }
+
   private static double value(Expression e) {
     return ((Expression.Number) e).quantity().asDouble();
   }
 
-  private int symbol(String text, String latex, Meaning meaning) {
+  private int symbol(String text, String latex, String people, Meaning meaning) {
     int before = graph.symbolCount();
-    int node = graph.symbol(text, latex);
+    int node = graph.symbol(text, latex, people);
     if (graph.symbolCount() > before) {
       meanings.add(meaning);
     }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.equation;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -160,7 +158,7 @@ public final class Equations {
   /** The equations, in time and size linear in the graph. */
   public Printed print(CostNotation notation) {
     int[] known = Arrays.stream(roots).filter(r -> r >= 0).toArray();
-    CostPrinter printer = new CostPrinter(notation, Equations::rounded);
+    CostPrinter printer = new CostPrinter(notation);
     CostRendering rendering = printer.print(graph, known);
     List<@Nullable String> equations = new ArrayList<>(roots.length);
     int next = 0;
@@ -168,11 +166,6 @@ public final class Equations {
       equations.add(root < 0 ? null : rendering.equations().get(next++));
     }
     return new Printed(Collections.unmodifiableList(equations), rendering.shared());
-  }
-
-  /** Hides the last digits of sums such as 0.1 + 0.2. */
-  static String rounded(double value) {
-    return CostPrinter.decimal(new BigDecimal(value).round(new MathContext(12)).doubleValue());
   }
 
   /**

@@ -115,7 +115,7 @@ public final class Recurrences {
 
   /** The equations as text or LaTeX. */
   public Printed print(CostNotation notation) {
-    CostPrinter printer = new CostPrinter(notation, Equations::rounded);
+    CostPrinter printer = new CostPrinter(notation);
     CostRendering rendering = printer.print(graph, next);
     Map<String, String> equations = new LinkedHashMap<>();
     for (int i = 0; i < next.length; i++) {

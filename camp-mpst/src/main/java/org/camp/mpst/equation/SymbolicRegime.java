@@ -61,7 +61,8 @@ record SymbolicRegime(
     }
     return graph.symbol(
         factor(count, less) + "*" + factor(printed(graph, rate, CostNotation.TEXT)),
-        factor(latex, less) + "\\," + factor(printed(graph, rate, CostNotation.LATEX)));
+        factor(latex, less) + "\\," + factor(printed(graph, rate, CostNotation.LATEX)),
+        factor(count, less) + "*" + factor(printed(graph, rate, CostNotation.UNITS)));
   }
 
   private static String factor(String count, int less) {
@@ -73,6 +74,6 @@ record SymbolicRegime(
   }
 
   private static String printed(CostGraph graph, int rate, CostNotation notation) {
-    return new CostPrinter(notation, Equations::rounded).print(graph, rate).equations().get(0);
+    return new CostPrinter(notation).print(graph, rate).equations().get(0);
   }
 }

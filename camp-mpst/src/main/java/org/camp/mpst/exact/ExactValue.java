@@ -36,7 +36,10 @@ public final class ExactValue {
     return Optional.ofNullable(new ExactValue(parameters).of(e, null));
   }
 
-  /** The value of an expression in which {@code size} stands for a size. */
+  /**
+   * The value of a function of the machine, in which {@code size} is a size also where a parameter
+   * has that name; without a size, of an expression over parameters.
+   */
   public @Nullable Fraction of(Expression e, @Nullable Fraction size) {
     Fraction value = value(e, size);
     return value == null || value.bits() > MOST_BITS ? null : value;
@@ -48,9 +51,7 @@ public final class ExactValue {
       return Math.abs((long) scale) > MOST_EXPONENT ? null : Fraction.of(n.quantity().value());
     }
     if (e instanceof Expression.Name n) {
-      return parameters.containsKey(n.id())
-          ? parameters.get(n.id())
-          : n.id().equals("size") ? size : null;
+      return size != null && n.id().equals("size") ? size : parameters.get(n.id());
     }
     if (e instanceof Expression.Negation n) {
       Fraction argument = of(n.argument(), size);

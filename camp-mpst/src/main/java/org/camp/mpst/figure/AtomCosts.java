@@ -115,8 +115,7 @@ final class AtomCosts {
   private record WithSize(Parameters parameters, int size) implements Formula.Scope {
     @Override
     public int slot(String name) {
-      int slot = parameters.slot(name);
-      return slot < 0 && name.equals(SIZE) ? size : slot;
+      return name.equals(SIZE) ? size : parameters.slot(name);
     }
 
     @Override

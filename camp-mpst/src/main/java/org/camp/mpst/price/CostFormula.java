@@ -2,6 +2,7 @@
 package org.camp.mpst.price;
 
 import java.util.Arrays;
+import java.util.function.DoubleSupplier;
 import java.util.function.ToDoubleFunction;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
@@ -21,7 +22,15 @@ public final class CostFormula {
 
   private CostFormula() {}
 
-  /** The value of an expression in which {@code size} stands for a size. */
+  /** The value of an expression over parameters; NaN when unknown. */
+  public static double evaluate(Expression e, Parameters parameters) {
+    return Formula.compile(e, parameters).at(parameters.values());
+  }
+
+  /**
+   * The value of a function of the machine, in which {@code size} is the size of a message, also
+   * where a parameter has that name; NaN when unknown.
+   */
   public static double evaluate(Expression e, Parameters parameters, double size) {
     double[] slots = parameters.values();
     int sizeSlot = slots.length;
@@ -31,8 +40,7 @@ public final class CostFormula {
         new Formula.Scope() {
           @Override
           public int slot(String name) {
-            int slot = parameters.slot(name);
-            return slot < 0 && name.equals("size") ? sizeSlot : slot;
+            return name.equals("size") ? sizeSlot : parameters.slot(name);
           }
 
           @Override
@@ -51,10 +59,24 @@ public final class CostFormula {
    * @throws IllFormed when it is negative, above {@link #MOST} or does not exist
    */
   static double checked(
-      Expression e, Parameters parameters, SourceText text, Span span, String what, double size) {
+      Expression e, Parameters parameters, SourceText text, Span span, String what) {
+    return checked(e, () -> evaluate(e, parameters), text, span, what);
+  }
+
+  /**
+   * The time that the machine takes for a message of a size.
+   *
+   * @throws IllFormed when it is negative, above {@link #MOST} or does not exist
+   */
+  static double time(Expression function, Parameters parameters, SourceText text, double size) {
+    return checked(function, () -> evaluate(function, parameters, size), text, Span.NONE, "cost");
+  }
+
+  private static double checked(
+      Expression e, DoubleSupplier evaluation, SourceText text, Span span, String what) {
     double value;
     try {
-      value = evaluate(e, parameters, size);
+      value = evaluation.getAsDouble();
     } catch (ExpressionFault fault) {
       throw new IllFormed((fault.span().isKnown() ? fault : fault.at(span)).in(text));
     }

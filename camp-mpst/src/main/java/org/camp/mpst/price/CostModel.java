@@ -126,7 +126,7 @@ public final class CostModel {
   }
 
   private double size(Expression size, Span span) {
-    return CostFormula.checked(size, parameters, code.source(), span, "size", Double.NaN);
+    return CostFormula.checked(size, parameters, code.source(), span, "size");
   }
 
   private void fill(
@@ -161,7 +161,7 @@ public final class CostModel {
   }
 
   private double known(Expression cost, Span span) {
-    double value = CostFormula.checked(cost, parameters, code.source(), span, "cost", Double.NaN);
+    double value = CostFormula.checked(cost, parameters, code.source(), span, "cost");
     if (!Double.isNaN(value)) {
       return value;
     }
@@ -456,8 +456,7 @@ public final class CostModel {
    * @throws IllFormed when it is negative or does not exist
    */
   public double size(MessageKind kind) {
-    return CostFormula.checked(
-        kind.size(), parameters, code.source(), Span.NONE, "size", Double.NaN);
+    return CostFormula.checked(kind.size(), parameters, code.source(), Span.NONE, "size");
   }
 
   /**
@@ -467,7 +466,7 @@ public final class CostModel {
    */
   public double time(Expression function, double size) {
     SourceText text = machine == null ? SourceText.NONE : machine.source();
-    return CostFormula.checked(function, parameters, text, Span.NONE, "cost", size);
+    return CostFormula.time(function, parameters, text, size);
   }
 
   /** The expression of the local computation at a site, or null for none. */

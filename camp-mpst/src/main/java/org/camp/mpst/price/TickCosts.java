@@ -136,7 +136,7 @@ public final class TickCosts {
       Fraction size = constant ? Fraction.ZERO : sizes[model.code().siteKind(site)];
       table.costs[site] =
           size == null || function == null
-              ? fraction(function, null, value)
+              ? fraction(null, null, value)
               : bySize.computeIfAbsent(size, s -> fractionOf(function, s, value));
     }
     return table;

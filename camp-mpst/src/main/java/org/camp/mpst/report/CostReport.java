@@ -30,7 +30,7 @@ public final class CostReport {
   private final SensitivityReport sensitivities;
   private final ProtocolInstance code;
   private final RoleTable roles;
-  private final Optional<Equations.Printed> printed;
+  private final Optional<Equations> equations;
   private final int explained;
   private final OpenEquations open;
 
@@ -40,10 +40,7 @@ public final class CostReport {
     this.sensitivities = sensitivities;
     this.code = cost.code();
     this.roles = code.roles();
-    this.printed =
-        settings.isLarge(code)
-            ? Optional.empty()
-            : cost.equations().map(e -> e.print(CostNotation.TEXT));
+    this.equations = settings.isLarge(code) ? Optional.empty() : cost.equations();
     this.open = new OpenEquations(cost);
     this.explained = settings.why().map(this::named).orElse(cost.costliest());
   }
@@ -58,6 +55,7 @@ public final class CostReport {
   }
 
   public Value values() {
+    Optional<Equations.Printed> printed = equations.map(e -> e.print(CostNotation.TEXT));
     Value.Builder values =
         Value.object()
             .put("iterations", iterations())
@@ -106,8 +104,8 @@ public final class CostReport {
 
   public List<Section> sections() {
     List<Section> sections = new ArrayList<>();
-    printed
-        .map(this::equations)
+    equations
+        .map(e -> equations(e.print(CostNotation.UNITS)))
         .filter(lines -> !lines.isEmpty())
         .ifPresent(lines -> sections.add(new Section.Text(open.title(), lines)));
     if (!cost.isOpen() || isKnownOfSome()) {

@@ -38,17 +38,15 @@ public final class LatencyReport {
 
   /** A latency with its recurrences, which take a while to find. */
   private record Shown(
-      Latency latency,
-      Optional<Recurrences> recurrences,
-      Optional<Recurrences.Printed> printed,
-      Optional<LawReport> law) {
+      Latency latency, Optional<Recurrences> recurrences, Optional<LawReport> law) {
     static Shown of(Latency latency, RoleTable roles) {
       Optional<Recurrences> recurrences = latency.recurrences();
       return new Shown(
-          latency,
-          recurrences,
-          recurrences.map(r -> r.print(CostNotation.TEXT)),
-          latency.laws().map(laws -> new LawReport(laws, roles)));
+          latency, recurrences, latency.laws().map(laws -> new LawReport(laws, roles)));
+    }
+
+    Optional<Recurrences.Printed> printed(CostNotation notation) {
+      return recurrences.map(r -> r.print(notation));
     }
 
     /** Whether nothing is known of an open recursion, so that there is nothing to show. */
@@ -94,7 +92,9 @@ public final class LatencyReport {
         .put("criticalPath", cycle.map(c -> names(c.path())).orElse(Value.list(List.of())))
         .put("cycleRounds", cycle.map(c -> Value.of(c.rounds())).orElse(Value.NULL))
         .put("exact", latency.exact())
-        .put("recurrences", shown.printed.map(p -> recurrences(shown, p)).orElse(Value.NULL))
+        .put(
+            "recurrences",
+            shown.printed(CostNotation.TEXT).map(p -> recurrences(shown, p)).orElse(Value.NULL))
         .put("because", cycle.map(c -> ReasonValues.of(c.reasons())).orElse(Value.NULL));
     if (latency.isOpen()) {
       values.put("law", shown.law.map(LawReport::values).orElse(Value.NULL));
@@ -119,7 +119,7 @@ public final class LatencyReport {
     for (Shown shown : all) {
       Latency latency = shown.latency;
       if (shown.isBlank(roles)) {
-        shown.printed.ifPresent(printed -> sections.add(equations(shown, printed)));
+        shown.printed(CostNotation.UNITS).map(p -> equations(shown, p)).ifPresent(sections::add);
         continue;
       }
       List<Section.Figure> figures = new ArrayList<>();
@@ -134,7 +134,7 @@ public final class LatencyReport {
       if (roles.size() <= ROLES_SHOWN) {
         sections.add(table(latency));
       }
-      shown.printed.ifPresent(printed -> sections.add(equations(shown, printed)));
+      shown.printed(CostNotation.UNITS).map(p -> equations(shown, p)).ifPresent(sections::add);
     }
     return sections;
   }

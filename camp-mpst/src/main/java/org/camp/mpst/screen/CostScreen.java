@@ -288,7 +288,7 @@ public final class CostScreen {
     if (settings.isLarge(code) || roles.size() > MOST_EQUATIONS || cost.equations().isEmpty()) {
       return;
     }
-    var printed = cost.equations().get().print(CostNotation.TEXT);
+    var printed = cost.equations().get().print(CostNotation.UNITS);
     if (!printed.shared().isEmpty()) {
       return;
     }

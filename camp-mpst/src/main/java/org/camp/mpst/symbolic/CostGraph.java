@@ -2,6 +2,7 @@
 package org.camp.mpst.symbolic;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -55,6 +56,12 @@ public final class CostGraph {
   /** Symbol index → how it prints in LaTeX. */
   private String[] latexes = new String[16];
 
+  /** Symbol → how it prints for people, its numbers with units. */
+  private String[] units = new String[16];
+
+  /** Symbols that are pure numbers: their factors are times. */
+  private final BitSet counts = new BitSet();
+
   private int symbolCount;
 
   /** Makes a graph that holds nothing but {@link #ZERO}. */
@@ -94,6 +101,15 @@ public final class CostGraph {
    * @throws IllegalArgumentException when the symbol exists with another LaTeX form
    */
   public int symbol(String text, String latex) {
+    return symbol(text, latex, text);
+  }
+
+  /**
+   * The same, of a symbol whose numbers have units where people read them.
+   *
+   * @param people how it prints there, for instance {@code cO(3B)}
+   */
+  public int symbol(String text, String latex, String people) {
     Integer known = symbolByText.get(text);
     if (known != null) {
       if (!latexes[known].equals(latex)) {
@@ -106,10 +122,12 @@ public final class CostGraph {
       symbolNodes = Arrays.copyOf(symbolNodes, symbolCount * 2);
       texts = Arrays.copyOf(texts, symbolCount * 2);
       latexes = Arrays.copyOf(latexes, symbolCount * 2);
+      units = Arrays.copyOf(units, symbolCount * 2);
     }
     int index = symbolCount++;
     texts[index] = text;
     latexes[index] = latex;
+    units[index] = people;
     symbolByText.put(text, index);
     store.append(index, 1);
     symbolNodes[index] = store.commit(NodeStore.SYMBOL, 0);
@@ -280,6 +298,23 @@ public final class CostGraph {
   public String symbolLatex(int index) {
     checkSymbol(index);
     return latexes[index];
+  }
+
+  /** How the symbol of an index prints for people. */
+  String symbolUnits(int index) {
+    checkSymbol(index);
+    return units[index];
+  }
+
+  /** Says that the symbol of an index is a pure number, so that its factors are times. */
+  public void countSymbol(int index) {
+    checkSymbol(index);
+    counts.set(index);
+  }
+
+  /** Whether factors of the symbol of an index are times. */
+  boolean isCount(int index) {
+    return counts.get(index);
   }
 
   /** The index of the symbol of this text, if it exists. */

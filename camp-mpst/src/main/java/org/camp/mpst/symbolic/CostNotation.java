@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.symbolic;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+import org.camp.core.diagnostic.Span;
+import org.camp.core.quantity.Dimension;
+import org.camp.core.quantity.Expression;
+import org.camp.core.quantity.Quantity;
+
 /** How costs are written: the words of {@link CostPrinter}. */
 public enum CostNotation {
   /**
@@ -9,7 +16,13 @@ public enum CostNotation {
    */
   TEXT("*", "max("),
 
-  /** LaTeX mathematics: {@code 2\,c_O(t_1) + \max(c_I(t_2), c_O(t_1))}, parts {@code x_{1}}. */
+  /** The same for people, numbers with units: {@code 2*cO(1B) + 3ms} in place of {@code 0.003}. */
+  UNITS("*", "max("),
+
+  /**
+   * LaTeX mathematics, numbers with units: {@code 2\,c_O(t_1) + \max(c_I(t_2), 3\,\mathrm{ms})},
+   * parts {@code x_{1}}.
+   */
   LATEX("\\,", "\\max(");
 
   final String times;
@@ -22,11 +35,15 @@ public enum CostNotation {
 
   /** Opens a rank-th least member. */
   String least(int rank) {
-    return this == TEXT ? "least[" + rank + "](" : "\\operatorname{least}_{" + rank + "}(";
+    return this != LATEX ? "least[" + rank + "](" : "\\operatorname{least}_{" + rank + "}(";
   }
 
   String symbol(CostGraph graph, int index) {
-    return this == TEXT ? graph.symbolText(index) : graph.symbolLatex(index);
+    return switch (this) {
+      case TEXT -> graph.symbolText(index);
+      case UNITS -> graph.symbolUnits(index);
+      case LATEX -> graph.symbolLatex(index);
+    };
   }
 
   /**
@@ -46,7 +63,18 @@ public enum CostNotation {
     return false;
   }
 
+  /** A constant: plain numbers where machines read them, else times with their units. */
+  String constant(double seconds) {
+    Quantity rounded =
+        new Quantity(new BigDecimal(seconds).round(new MathContext(12)), Dimension.TIME);
+    return switch (this) {
+      case TEXT -> CostPrinter.decimal(rounded.asDouble());
+      case UNITS -> rounded.written();
+      case LATEX -> new Expression.Number(rounded, rounded.written(), Span.NONE).latex();
+    };
+  }
+
   String shared(int number) {
-    return this == TEXT ? "x" + number : "x_{" + number + "}";
+    return this != LATEX ? "x" + number : "x_{" + number + "}";
   }
 }

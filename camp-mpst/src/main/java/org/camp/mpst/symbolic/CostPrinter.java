@@ -17,11 +17,11 @@ import java.util.function.DoubleFunction;
  * is named. Otherwise a sum or maximum that occurs more than once and has at least {@code
  * sharedFrom} characters is printed once under a name ({@code x1}, {@code x2}, …; numbers that
  * would clash with a symbol are passed over), and so is a part in which more than 16 maxima are
- * nested. Names are chosen by the lengths in text notation, so both notations name the same parts.
+ * nested. Names are chosen by the lengths in text notation, so all notations name the same parts.
  *
  * <p>Immutable and thread-safe, as far as the number format is.
  *
- * @param notation text or LaTeX
+ * @param notation plain text, text with units or LaTeX
  * @param numbers writes constants, for instance {@link #decimal}; it may round, which is the place
  *     to hide the last digits of sums like {@code 0.1 + 0.2}
  * @param plainUpTo the total length up to which nothing is shared; 0 shares always
@@ -35,10 +35,17 @@ public record CostPrinter(
     this(notation, numbers, 2000, 24);
   }
 
+  /** A printer with the usual limits and twelve digits, which hides the last of 0.1 + 0.2. */
+  public CostPrinter(CostNotation notation) {
+    this(notation, notation::constant);
+  }
+
   /** Prints the roots, as many as are given, and the parts that they share. */
   public CostRendering print(CostGraph graph, int... roots) {
     CostProgram program = graph.compile(roots);
-    SharedParts parts = SharedParts.choose(graph, program, numbers, plainUpTo, sharedFrom);
+    DoubleFunction<String> lengths =
+        notation == CostNotation.TEXT ? numbers : CostNotation.TEXT::constant;
+    SharedParts parts = SharedParts.choose(graph, program, lengths, plainUpTo, sharedFrom);
     EquationWriter writer = new EquationWriter(graph, program, parts, notation, numbers);
     Map<String, String> shared = new LinkedHashMap<>();
     for (int node = 0; node < program.kind.length; node++) {

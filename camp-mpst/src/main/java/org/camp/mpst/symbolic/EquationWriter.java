@@ -85,7 +85,9 @@ final class EquationWriter {
   }
 
   private void term(int node, double factor) {
-    if (factor != 1) {
+    if (isCount(node)) {
+      out.append(notation.constant(factor)).append(notation.times);
+    } else if (factor != 1) {
       out.append(CostPrinter.decimal(factor)).append(notation.times);
     }
     int number = parts.number(node);
@@ -95,12 +97,19 @@ final class EquationWriter {
       out.append('(');
       push(CLOSE, 0);
       expand(node);
-    } else if (factor != 1 && program.kind[node] == NodeStore.SYMBOL) {
+    } else if ((factor != 1 || isCount(node)) && program.kind[node] == NodeStore.SYMBOL) {
       String symbol = notation.symbol(graph, program.child[program.first[node]]);
       out.append(notation.isLoose(symbol) ? "(" + symbol + ")" : symbol);
     } else {
       expand(node);
     }
+  }
+
+  /** Whether a factor of the node is a time, and is written as one. */
+  private boolean isCount(int node) {
+    return notation != CostNotation.TEXT
+        && program.kind[node] == NodeStore.SYMBOL
+        && graph.isCount(program.child[program.first[node]]);
   }
 
   private void expand(int node) {
@@ -129,7 +138,8 @@ final class EquationWriter {
     int cost = program.child[program.first[node] + 1];
     String rounds = notation.symbol(graph, program.child[program.first[symbol]]);
     out.append(notation.isLoose(rounds) ? "(" + rounds + ")" : rounds);
-    if (program.kind[cost] == NodeStore.CONSTANT && program.constant[cost] == 1) {
+    boolean one = program.kind[cost] == NodeStore.CONSTANT && program.constant[cost] == 1;
+    if (one && notation == CostNotation.TEXT) {
       return;
     }
     out.append(notation.times);

@@ -80,22 +80,55 @@ class EquationTextTest {
             return;
           }
           costed[0]++;
-          Equations.Printed printed = cost.equations().orElseThrow().print(CostNotation.TEXT);
           assertThat(cost.equations().orElseThrow().evaluate(cost.model().parameters())[0])
               .isCloseTo(cost.cost(0), within(1e-9 * Math.max(1, cost.cost(0))));
-          for (int role = 0; role < 2; role++) {
-            String equation = printed.equations().get(role);
-            for (String name : List.copyOf(printed.shared().keySet())) {
-              equation =
-                  equation.replaceAll("\\b" + name + "\\b", "(" + printed.shared().get(name) + ")");
+          for (CostNotation notation : List.of(CostNotation.TEXT, CostNotation.UNITS)) {
+            Equations.Printed printed = cost.equations().orElseThrow().print(notation);
+            for (int role = 0; role < 2; role++) {
+              String equation = written(printed, role);
+              double read =
+                  Formula.evaluate(Expression.parse(equation), x -> x.equals("n") ? 5 : 3);
+              assertThat(read)
+                  .as(equation)
+                  .isCloseTo(cost.cost(role), within(1e-9 * Math.max(1, cost.cost(role))));
             }
-            equation = equation.replaceAll("c[IO]\\(1\\)", "0");
-            double read = Formula.evaluate(Expression.parse(equation), x -> x.equals("n") ? 5 : 3);
-            assertThat(read)
-                .as(equation)
-                .isCloseTo(cost.cost(role), within(1e-9 * Math.max(1, cost.cost(role))));
           }
         });
     assertThat(Long.getLong("camp.property.seed") != null || costed[0] > 100).isTrue();
+  }
+
+  /** An equation without the names of its parts; messages are free. */
+  private static String written(Equations.Printed printed, int role) {
+    String equation = printed.equations().get(role);
+    for (String name : List.copyOf(printed.shared().keySet())) {
+      equation = equation.replaceAll("\\b" + name + "\\b", "(" + printed.shared().get(name) + ")");
+    }
+    return equation.replaceAll("c[IO]\\(1B?\\)", "0");
+  }
+
+  @Test
+  void numbersHaveUnitsWherePeopleReadThem() {
+    String protocol =
+        """
+        param n; param c;
+        global protocol P(role p, role q) {
+          compute at p cost 2us + n*3ms + c;
+          A(bytes[1000]) from p to q cost (2*n + 1)*4ms;
+          compute at q cost 250us;
+        }
+        """;
+    Equations equations =
+        SessionTypes.analyze(Protocol.parse(protocol), AnalysisContext.builder().build())
+            .cost()
+            .orElseThrow()
+            .equations()
+            .orElseThrow();
+    assertThat(equations.print(CostNotation.UNITS).equations())
+        .containsExactly(
+            "3ms*n + c + cO(1000B) + 2us", "11ms*n + c + cO(1000B) + cI(1000B) + 4.252ms");
+    assertThat(equations.print(CostNotation.LATEX).equations().get(0))
+        .isEqualTo("3\\,\\mathrm{ms}\\,n + c + c_O(1000\\,\\mathrm{B}) + 2\\,\\mathrm{us}");
+    assertThat(equations.print(CostNotation.TEXT).equations().get(0))
+        .isEqualTo("0.003*n + c + cO(1000) + 0.000002");
   }
 }
