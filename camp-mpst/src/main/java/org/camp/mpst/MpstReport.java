@@ -97,7 +97,12 @@ final class MpstReport {
               + " roles; ask for them with -o mpst.full=true");
     }
     return new Report(
-            "Session types of " + code.name(), sections, values.build(), because, notes, pictures())
+            "Session types of " + code.name(),
+            sections,
+            values.build(),
+            because,
+            notes,
+            Report.later(this::pictures))
         .withSummary(() -> new CostScreen(result.judged(), settings).summary());
   }
 
