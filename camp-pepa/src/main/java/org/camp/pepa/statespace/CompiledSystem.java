@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.pepa.statespace;
 
+import com.google.common.math.BigIntegerMath;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,10 +76,9 @@ final class CompiledSystem {
           states,
           base,
           (local, copies) -> {
-            for (int k = 1; k <= copies; k++) {
-              placed[0]++;
-              ways[0] =
-                  ways[0].multiply(BigInteger.valueOf(placed[0])).divide(BigInteger.valueOf(k));
+            placed[0] += copies;
+            if (placed[0] > copies) {
+              ways[0] = ways[0].multiply(BigIntegerMath.binomial(placed[0], copies));
             }
             BigInteger each = place.process.ways(local);
             if (!each.equals(BigInteger.ONE)) {
