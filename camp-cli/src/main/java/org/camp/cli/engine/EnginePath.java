@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.camp.cli.usage.EarlyOption;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 
@@ -35,17 +36,8 @@ public record EnginePath(List<URL> urls) {
    * @throws BadInput when there are no jars
    */
   public static Optional<EnginePath> of(List<String> args) {
-    String text = null;
-    for (int i = 0; i < args.size() && !args.get(i).equals("--"); i++) {
-      String arg = args.get(i);
-      if (arg.startsWith(OPTION + "=")) {
-        text = arg.substring(OPTION.length() + 1);
-      } else if (arg.equals(OPTION) && i + 1 < args.size()) {
-        text = args.get(++i);
-      }
-    }
     boolean isInside = NAME.equals(EnginePath.class.getClassLoader().getName());
-    return isInside ? Optional.empty() : Optional.ofNullable(text).map(EnginePath::parse);
+    return isInside ? Optional.empty() : EarlyOption.value(OPTION, args).map(EnginePath::parse);
   }
 
   private static EnginePath parse(String text) {

@@ -44,17 +44,8 @@ public record TimeLimit(Duration length) {
 
   /** The limit on a command line that is not parsed yet; none where what is there is none. */
   public static Optional<TimeLimit> of(List<String> args) {
-    String text = null;
-    for (int i = 0; i < args.size() && !args.get(i).equals("--"); i++) {
-      String arg = args.get(i);
-      if (arg.startsWith(OPTION + "=")) {
-        text = arg.substring(OPTION.length() + 1);
-      } else if (arg.equals(OPTION) && i + 1 < args.size()) {
-        text = args.get(++i);
-      }
-    }
     try {
-      return Optional.ofNullable(text).map(TimeLimit::parse);
+      return EarlyOption.value(OPTION, args).map(TimeLimit::parse);
     } catch (BadInput e) {
       return Optional.empty();
     }
