@@ -9,17 +9,15 @@ import org.camp.core.analysis.ModelExporter;
 import org.camp.core.report.draw.SvgWriter;
 import org.camp.pepa.Pepa;
 import org.camp.pepa.PepaOptions;
-import org.camp.pepa.draw.StateDiagram;
+import org.camp.pepa.draw.LikelyStates;
 import org.camp.pepa.lang.PepaModel;
+import org.camp.pepa.statespace.StateSpace;
 
-/** The derivation graph of a small PEPA model, drawn. */
+/** The derivation graph of a PEPA model, drawn: of a large one, its likely states. */
 public final class PepaSvgExporter implements ModelExporter<PepaModel> {
-  private static final int MOST_STATES = 300;
-
   private static final ExporterCard<PepaModel> CARD =
       new ExporterCard<>(
-          Descriptor.of(
-                  "states-svg", "State space", "The derivation graph of a small PEPA model as SVG")
+          Descriptor.of("states-svg", "State space", "The likely states of a PEPA model as SVG")
               .options(PepaOptions.STATES),
           PepaModel.class,
           "svg",
@@ -32,6 +30,7 @@ public final class PepaSvgExporter implements ModelExporter<PepaModel> {
 
   @Override
   public void export(PepaModel model, AnalysisContext context, Appendable out) throws IOException {
-    SvgWriter.write(StateDiagram.of(Pepa.derive(model, context), MOST_STATES), out);
+    StateSpace space = Pepa.derive(model, context);
+    SvgWriter.write(LikelyStates.of(space, context.cancellation()), out);
   }
 }

@@ -7,18 +7,17 @@ import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.report.draw.SvgWriter;
-import org.camp.pepa.draw.PrismStateDiagram;
+import org.camp.pepa.draw.LikelyStates;
 import org.camp.pepa.prism.Prism;
 import org.camp.pepa.prism.PrismModel;
 import org.camp.pepa.prism.PrismOptions;
+import org.camp.pepa.prism.chain.PrismChain;
 
-/** The state graph of a small PRISM model, drawn. */
+/** The state graph of a PRISM model, drawn: of a large one, its likely states. */
 public final class PrismSvgExporter implements ModelExporter<PrismModel> {
-  private static final int MOST_STATES = 300;
-
   private static final ExporterCard<PrismModel> CARD =
       new ExporterCard<>(
-          Descriptor.of("prism-svg", "State graph", "The state graph of a small PRISM model as SVG")
+          Descriptor.of("prism-svg", "State graph", "The likely states of a PRISM model as SVG")
               .options(PrismOptions.STATES),
           PrismModel.class,
           "svg",
@@ -31,6 +30,7 @@ public final class PrismSvgExporter implements ModelExporter<PrismModel> {
 
   @Override
   public void export(PrismModel model, AnalysisContext context, Appendable out) throws IOException {
-    SvgWriter.write(PrismStateDiagram.of(Prism.derive(model, context), MOST_STATES), out);
+    PrismChain chain = Prism.derive(model, context);
+    SvgWriter.write(LikelyStates.of(chain, context.cancellation()), out);
   }
 }
