@@ -53,7 +53,7 @@ public record EstimateResult(PepaModel model, SimulatedEstimate estimate)
     List<Section.Figure> figures = new ArrayList<>();
     if (applicationThroughput().isPresent()) {
       Value application = Value.of(applicationThroughput().getAsDouble());
-      figures.add(new Section.Figure("throughput of the application, about", application, ""));
+      figures.add(new Section.Figure("throughput of the application, about", application, "1/s"));
     }
     figures.add(new Section.Figure("estimated by", Value.of(estimate.method()), ""));
     figures.add(

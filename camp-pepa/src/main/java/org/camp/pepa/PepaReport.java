@@ -226,7 +226,7 @@ final class PepaReport {
       figures.add(figure("deadlocks", Value.of(space.deadlocks())));
     }
     if (result.applicationThroughput().isPresent()) {
-      figures.add(figure("throughput of the application", application()));
+      figures.add(new Section.Figure("throughput of the application", application(), "1/s"));
     }
     figures.add(figure("solved by", Value.of(steady.method())));
     figures.add(figure("residual", Value.of(steady.residual())));

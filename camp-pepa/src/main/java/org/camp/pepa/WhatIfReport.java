@@ -99,7 +99,7 @@ final class WhatIfReport {
 
   private static String line(String whose, double now, double then, WhatIfs.WhatIf what) {
     if (what.isUnchanged(now, then)) {
-      return ": the throughput of " + whose + " stays " + Quantity.plain(now, 6);
+      return ": the throughput of " + whose + " stays " + Quantity.plain(now, 6) + "/s";
     }
     String part =
         now == 0
@@ -115,6 +115,7 @@ final class WhatIfReport {
         + Quantity.plain(now, 6)
         + " to "
         + Quantity.plain(then, 6)
+        + "/s"
         + part;
   }
 }

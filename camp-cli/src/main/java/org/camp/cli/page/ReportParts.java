@@ -23,6 +23,7 @@ import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 import org.camp.core.report.draw.SvgWriter;
+import org.camp.core.report.fold.FoldedTable;
 
 /**
  * What reports have besides their answer: tables, texts, diagrams and notes, as parts of a page.
@@ -161,9 +162,10 @@ final class ReportParts {
   }
 
   /** A table that no other is beside. */
-  static Page.Sheet plain(Section.Table table, String title) {
-    int shown = Math.min(MOST_ROWS, table.rows().size());
-    List<List<Value>> rows = table.rows().subList(0, shown);
+  static Page.Sheet plain(Section.Table whole, String title) {
+    FoldedTable folded = FoldedTable.of(whole, MOST_ROWS);
+    Section.Table table = folded.table();
+    List<List<Value>> rows = table.rows();
     List<ColumnText> columns = new ArrayList<>();
     List<Page.Heading> headings = new ArrayList<>();
     for (int c = 0; c < table.columns().size(); c++) {
@@ -183,10 +185,10 @@ final class ReportParts {
       }
       cells.add(new Page.Row(line, ""));
     }
-    int more = table.rows().size() - shown;
     String left =
-        more > 0
-            ? String.format(Locale.ROOT, "%,d more rows are left out here: -f csv has all.", more)
+        folded.more() > 0
+            ? String.format(
+                Locale.ROOT, "%,d more rows are left out here: -f csv has all.", folded.more())
             : "";
     String name = table.title().isEmpty() ? headings.get(0).name() : table.title();
     return new Page.Sheet(title, name.replace('\n', ' '), headings, cells, left);

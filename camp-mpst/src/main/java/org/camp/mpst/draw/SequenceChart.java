@@ -20,8 +20,10 @@ import org.camp.mpst.cost.RoleTimeline;
 
 /**
  * A protocol as a message sequence chart: every statement once, a lane for each role, with the
- * times of the cost bound. Waiting is hatched; messages of the critical path stand out. Actions
- * that do not depend on each other share a row. Times inside a loop are those of its first round.
+ * times of the cost bound. Rows stand in order and not to scale, so what takes time is a mark and
+ * no box: with the instant at which it is done, or with how long its role waits. Messages of the
+ * critical path stand out. Actions that do not depend on each other share a row. Times inside a
+ * loop are those of its first round.
  */
 public final class SequenceChart {
   private static final int MESSAGE = 0;
@@ -46,7 +48,7 @@ public final class SequenceChart {
   private final int[] free;
 
   private final Map<Long, Queue<Integer>> sent = new HashMap<>();
-  private final List<Lanes.Interval> intervals = new ArrayList<>();
+  private final List<Lanes.Point> points = new ArrayList<>();
   private final List<Lanes.Arrow> arrows = new ArrayList<>();
   private final List<Lanes.Border> borders = new ArrayList<>();
 
@@ -70,8 +72,8 @@ public final class SequenceChart {
         Lanes.Layout.SEQUENCE_DOWN,
         code.roles().names(),
         KINDS,
-        chart.intervals,
         List.of(),
+        chart.points,
         chart.arrows,
         chart.borders);
   }
@@ -169,7 +171,7 @@ public final class SequenceChart {
   private void sending(int pc, int p, int row) {
     if (!times.instant(pc, false)) {
       String tip = said(role(p) + " sends " + what(pc), times.takes(pc, false));
-      intervals.add(new Lanes.Interval(p, row, row + 1, SENDING, "", tip));
+      points.add(new Lanes.Point(p, row + 1.0, SENDING, "", tip));
     }
     free[p] = row + 1;
   }
@@ -179,8 +181,7 @@ public final class SequenceChart {
     if (waiting > 0) {
       String length = ActionTimes.seconds(waiting);
       String tip = role(q) + " waits " + length + " for " + role(p) + "\n" + what(pc);
-      intervals.add(
-          new Lanes.Interval(q, Math.min(free[q], row - 1), row, WAITING, "waits " + length, tip));
+      points.add(new Lanes.Point(q, row - 0.5, WAITING, "waits " + length, tip));
     }
     boolean critical = times.isCritical(pc) && waiting > 0;
     String said = what(pc) + " from " + role(p) + " to " + role(q);
@@ -188,21 +189,24 @@ public final class SequenceChart {
     String tip = said(said, sentAt.isEmpty() ? "" : "sent at " + sentAt);
     int kind = critical ? CRITICAL : MESSAGE;
     arrows.add(new Lanes.Arrow(p, left, q, row, kind, label(pc), tip));
-    int end = row;
     if (!times.instant(pc, true)) {
       String done = said(role(q) + " receives " + what(pc), times.takes(pc, true));
-      end = row + 1;
-      intervals.add(new Lanes.Interval(q, row, end, RECEIVING, times.end(pc, true), done));
+      points.add(new Lanes.Point(q, row + 1.0, RECEIVING, doneAt(pc, true), done));
     }
-    free[q] = Math.max(end, row + 1);
+    free[q] = row + 1;
   }
 
   private void compute(int pc) {
     int role = code.role(pc);
     int row = free[role];
     String tip = said(role(role) + " computes", times.takes(pc, false));
-    intervals.add(new Lanes.Interval(role, row, row + 1, COMPUTING, times.end(pc, false), tip));
+    points.add(new Lanes.Point(role, row + 1.0, COMPUTING, doneAt(pc, false), tip));
     free[role] = row + 1;
+  }
+
+  private String doneAt(int pc, boolean receiving) {
+    String end = times.end(pc, receiving);
+    return end.isEmpty() ? "" : "done at " + end;
   }
 
   private String what(int pc) {

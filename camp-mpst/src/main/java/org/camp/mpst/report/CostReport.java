@@ -24,6 +24,7 @@ import org.camp.mpst.symbolic.CostNotation;
 public final class CostReport {
   private static final int EXPLAINED_ROLES = 64;
   private static final int SHARES_SHOWN = 8;
+  private static final String EQUALS = " = ";
 
   private final BoundedCost cost;
   private final ReportSettings settings;
@@ -134,23 +135,14 @@ public final class CostReport {
   }
 
   private List<String> equations(Equations.Printed printed) {
-    EquationLines lines = new EquationLines(settings.full());
-    List<Integer> known = new ArrayList<>();
+    EquationLines lines = new EquationLines(settings.full(), "");
+    List<String> known = new ArrayList<>();
     for (int role = 0; role < roles.size(); role++) {
       if (printed.equations().get(role) != null) {
-        known.add(role);
+        known.add(roles.name(role) + EQUALS + shown(role, printed));
       }
     }
-    int width =
-        known.stream()
-            .limit(lines.shown(known.size()))
-            .mapToInt(role -> roles.name(role).length())
-            .max()
-            .orElse(0);
-    lines.add(
-        known.stream()
-            .map(role -> padded(roles.name(role), width) + " = " + shown(role, printed))
-            .toList());
+    lines.add(known).align(EQUALS);
     List<String> shared = new ArrayList<>();
     printed
         .shared()
@@ -165,10 +157,6 @@ public final class CostReport {
   private String shown(int role, Equations.Printed printed) {
     String equation = String.valueOf(printed.equations().get(role));
     return open.shown(role, equation, settings.full());
-  }
-
-  private static String padded(String name, int width) {
-    return name + " ".repeat(Math.max(0, width - name.length()));
   }
 
   private Section perRole() {

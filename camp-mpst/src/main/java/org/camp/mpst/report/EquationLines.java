@@ -12,24 +12,40 @@ final class EquationLines {
   private static final int LONGEST = 400;
 
   private final boolean full;
+  private final String round;
   private final List<String> lines = new ArrayList<>();
 
-  EquationLines(boolean full) {
+  /**
+   * No lines yet.
+   *
+   * @param round what the number of rounds is called in equations
+   */
+  EquationLines(boolean full, String round) {
     this.full = full;
+    this.round = round;
   }
 
-  /** How many of so many equations are shown. */
-  int shown(int equations) {
-    return full ? equations : Math.min(equations, SHOWN);
-  }
-
-  /** Adds equations, and how many of them are left out. */
-  EquationLines add(List<String> equations) {
-    int shown = shown(equations.size());
+  /** Adds equations, alike ones as one, and how many of them are left out. */
+  EquationLines add(List<String> all) {
+    List<String> equations = AlikeEquations.fold(all, round);
+    int shown = full ? equations.size() : Math.min(equations.size(), SHOWN);
     equations.subList(0, shown).forEach(this::equation);
     if (shown < equations.size()) {
       lines.add("… and " + (equations.size() - shown) + " more (-o mpst.full=true shows all)");
     }
+    return this;
+  }
+
+  /** Writes what stands before a text, such as an equals sign, to one width. */
+  EquationLines align(String at) {
+    int width = lines.stream().mapToInt(line -> line.indexOf(at)).max().orElse(0);
+    lines.replaceAll(
+        line -> {
+          int length = line.indexOf(at);
+          return length < 0
+              ? line
+              : line.substring(0, length) + " ".repeat(width - length) + line.substring(length);
+        });
     return this;
   }
 

@@ -141,11 +141,11 @@ public final class LatencyReport {
 
   private Section equations(Shown shown, Recurrences.Printed printed) {
     List<String> next = new ArrayList<>();
-    printed.next().forEach((left, right) -> next.add(left + " = " + right));
+    printed.next().forEach((left, right) -> next.add(called(left + " = " + right)));
     List<String> shared = new ArrayList<>();
     printed.shared().forEach((left, right) -> shared.add("where " + left + " = " + right));
     EquationLines lines =
-        new EquationLines(full)
+        new EquationLines(full, round)
             .add(next)
             .remark("Δ_p(n) = T_p(n+1) - T_p(n) for every role p")
             .add(steady(printed))

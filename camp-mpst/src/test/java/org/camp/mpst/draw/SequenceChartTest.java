@@ -33,12 +33,14 @@ class SequenceChartTest {
     Lanes chart = chart(result);
     assertThat(chart.lanes()).containsExactly("p", "q", "r");
     assertThat(chart.arrows()).extracting(Lanes.Arrow::label).containsExactly("A", "B");
-    assertThat(chart.intervals())
-        .extracting(Lanes.Interval::tooltip)
+    assertThat(chart.points())
+        .extracting(Lanes.Point::tooltip)
         .contains("q waits 1 ms for p\nA()", "r waits 9 ms for q\nB()");
-    assertThat(chart.intervals())
-        .extracting(Lanes.Interval::label)
-        .contains("8 ms", "11 ms", "waits 9 ms");
+    assertThat(chart.points())
+        .extracting(Lanes.Point::label)
+        .contains("done at 8 ms", "done at 11 ms", "waits 9 ms");
+    assertThat(chart.points())
+        .allMatch(p -> p.label().isEmpty() || p.label().matches("(done at|waits) [0-9.]+ .?s"));
     assertThat(chart.arrows())
         .extracting(a -> chart.kinds().get(a.kind()).name())
         .containsExactly("critical path", "critical path");
@@ -51,14 +53,11 @@ class SequenceChartTest {
     for (int i = 1; i < chart.arrows().size(); i++) {
       assertThat(chart.arrows().get(i).from()).isGreaterThan(chart.arrows().get(i - 1).from());
     }
-    for (Lanes.Interval a : chart.intervals()) {
-      assertThat(a.from()).isLessThan(a.to());
-      for (Lanes.Interval b : chart.intervals()) {
-        assertThat(a != b && a.lane() == b.lane() && a.from() < b.to() && b.from() < a.to())
-            .as("%s overlaps %s", a, b)
-            .isFalse();
-      }
-    }
+    assertThat(chart.intervals()).as("boxes where nothing is to scale").isEmpty();
+    assertThat(chart.points())
+        .extracting(p -> p.lane() + " " + p.at())
+        .as("places")
+        .doesNotHaveDuplicates();
   }
 
   @Test
@@ -98,7 +97,7 @@ class SequenceChartTest {
     List<Diagram> pictures = ProtocolPictures.of(result.instance(), result.cost(), result.safety());
     assertThat(pictures).hasSize(1);
     Lanes chart = (Lanes) pictures.get(0);
-    assertThat(chart.intervals()).extracting(Lanes.Interval::label).containsOnly("");
+    assertThat(chart.points()).extracting(Lanes.Point::label).containsOnly("");
   }
 
   @Test

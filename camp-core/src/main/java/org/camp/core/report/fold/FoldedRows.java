@@ -2,6 +2,7 @@
 package org.camp.core.report.fold;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,10 @@ public final class FoldedRows {
   private static final int LEAST = 3;
 
   private final List<List<Cell>> rows = new ArrayList<>();
+
+  /** How many rows each of them stands for. */
+  private final List<Integer> lengths = new ArrayList<>();
+
   private final int most;
 
   /** The first rows of the run that may become one, and its last one. */
@@ -100,8 +105,10 @@ public final class FoldedRows {
         each = "";
       }
       rows.add(row);
+      lengths.add(length);
     } else {
       rows.addAll(run);
+      lengths.addAll(Collections.nCopies(run.size(), 1));
     }
     run.clear();
     length = 0;
@@ -111,5 +118,11 @@ public final class FoldedRows {
   public List<List<Cell>> rows() {
     flush();
     return rows;
+  }
+
+  /** How many rows each of {@link #rows} stands for. */
+  List<Integer> lengths() {
+    flush();
+    return lengths;
   }
 }

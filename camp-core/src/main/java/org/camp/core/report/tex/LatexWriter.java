@@ -13,6 +13,7 @@ import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 import org.camp.core.report.draw.SvgWriter;
 import org.camp.core.report.fold.FoldedBars;
+import org.camp.core.report.fold.FoldedTable;
 import org.camp.core.report.paint.Painting;
 
 /**
@@ -115,7 +116,7 @@ public final class LatexWriter {
   private static void table(Section.Table table, Appendable out) throws IOException {
     List<Section.Column> columns = table.columns();
     List<List<TexCell>> rows = new ArrayList<>();
-    for (List<Value> values : table.rows()) {
+    for (List<Value> values : FoldedTable.of(table, Integer.MAX_VALUE).table().rows()) {
       List<TexCell> row = new ArrayList<>(columns.size());
       for (int c = 0; c < columns.size(); c++) {
         Section.Column column = columns.get(c);

@@ -12,6 +12,7 @@ import org.camp.core.report.Reason;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
+import org.camp.core.report.fold.FoldedTable;
 
 /**
  * Writes a report as a comment on a change wants it: tables in GitHub's Markdown, texts and
@@ -61,12 +62,13 @@ public record MarkdownWriter(int mostRows) {
     }
   }
 
-  private void table(Section.Table table, Appendable out) throws IOException {
+  private void table(Section.Table whole, Appendable out) throws IOException {
+    FoldedTable folded = FoldedTable.of(whole, mostRows);
+    Section.Table table = folded.table();
     List<Section.Column> columns = table.columns();
-    int shown = Math.min(mostRows, table.rows().size());
-    List<List<String>> rows = new ArrayList<>(shown);
+    List<List<String>> rows = new ArrayList<>(table.rows().size());
     List<Boolean> numeric = new ArrayList<>(columns.stream().map(c -> true).toList());
-    for (List<Value> values : table.rows().subList(0, shown)) {
+    for (List<Value> values : table.rows()) {
       List<String> row = new ArrayList<>(columns.size());
       for (int c = 0; c < columns.size(); c++) {
         Section.Column column = columns.get(c);
@@ -77,7 +79,7 @@ public record MarkdownWriter(int mostRows) {
       rows.add(row);
     }
     table(columns.stream().map(c -> escaped(c.name())).toList(), numeric, rows, out);
-    more(table.rows().size() - shown, "row", "-f csv or -f json has all", out);
+    more(folded.more(), "row", "-f csv or -f json has all", out);
   }
 
   private static void table(

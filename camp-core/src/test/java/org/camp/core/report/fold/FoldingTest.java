@@ -19,23 +19,26 @@ import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Style;
 import org.camp.core.report.Value;
+import org.camp.core.report.text.MarkdownWriter;
 import org.camp.core.report.text.TextWriter;
 import org.junit.jupiter.api.Test;
 
 /** Alike roles are one: in tables, among bars, among lanes. */
 class FoldingTest {
-  private static String table(List<List<Value>> rows, int most) throws Exception {
+  private static Report report(List<List<Value>> rows) {
     List<Section.Column> columns =
         List.of(Section.Column.of("role"), Section.Column.of("peer"), new Section.Column("t", "s"));
-    Report report =
-        new Report(
-            "R",
-            List.of(new Section.Table("", columns, rows)),
-            Value.object().build(),
-            List.of(),
-            List.of());
+    return new Report(
+        "R",
+        List.of(new Section.Table("", columns, rows)),
+        Value.object().build(),
+        List.of(),
+        List.of());
+  }
+
+  private static String table(List<List<Value>> rows, int most) throws Exception {
     StringBuilder text = new StringBuilder();
-    new TextWriter(Style.PLAIN, most).write(report, text);
+    new TextWriter(Style.PLAIN, most).write(report(rows), text);
     return text.toString();
   }
 
@@ -57,6 +60,16 @@ class FoldingTest {
         .contains("v[1] ")
         .contains("v[2] ")
         .doesNotContain("more row");
+    FoldedTable folded = FoldedTable.of((Section.Table) report(rows).sections().get(0), 3);
+    assertThat(folded.table().rows())
+        .containsExactly(
+            rows.get(0),
+            List.of(Value.of("w[1..99] each"), Value.of("m"), Value.of(0.0042)),
+            rows.get(100));
+    assertThat(folded.more()).isEqualTo(1);
+    StringBuilder markdown = new StringBuilder();
+    new MarkdownWriter(100).write(report(rows), markdown);
+    assertThat(markdown.toString().lines().filter(line -> line.startsWith("| "))).hasSize(6);
   }
 
   @Test

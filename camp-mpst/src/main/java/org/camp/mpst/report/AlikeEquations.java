@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.mpst.report;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Equations that differ by the number of their role are one: {@code T_w[i] = c + i*a for i in
+ * 1..8}. So are three or more that follow each other, when the numbers in which they differ,
+ * indices and whole factors, are linear in the first of them.
+ */
+final class AlikeEquations {
+  private static final int LEAST = 3;
+  private static final Pattern TOKEN =
+      Pattern.compile("[0-9]+\\*|[0-9][0-9.]*[A-Za-z]*|[\\p{L}_][\\p{L}\\p{N}_']*|[^0-9\\p{L}_]");
+  private static final Pattern WHOLE = Pattern.compile("[0-9]{1,9}");
+  private static final Pattern FACTOR = Pattern.compile("[0-9]{1,9}\\*");
+
+  /** What stands around an index. */
+  private static final Set<String> AROUND = Set.of("[]", "[,", ",]", ",,");
+
+  /** Marks a factor of one that is not written. */
+  private static final String ONE = "\u0001";
+
+  /** The lines of a run. */
+  private final List<String> lines = new ArrayList<>();
+
+  /** Line → its tokens, a factor before each term. */
+  private final List<List<String>> run = new ArrayList<>();
+
+  private final List<String> folded = new ArrayList<>();
+  private final String taken;
+
+  private AlikeEquations(String taken) {
+    this.taken = taken;
+  }
+
+  /**
+   * The equations with alike ones as one; linear in their characters.
+   *
+   * @param taken a name that stands for something else
+   */
+  static List<String> fold(List<String> equations, String taken) {
+    AlikeEquations all = new AlikeEquations(taken);
+    for (String equation : equations) {
+      all.add(equation);
+    }
+    all.flush();
+    return all.folded;
+  }
+
+  private void add(String line) {
+    List<String> tokens = tokens(line);
+    run.add(tokens);
+    lines.add(line);
+    if (run.size() > 1 && slopes() == null) {
+      run.remove(run.size() - 1);
+      lines.remove(lines.size() - 1);
+      flush();
+      run.add(tokens);
+      lines.add(line);
+    }
+  }
+
+  private void flush() {
+    long @Nullable [] slopes = run.size() < LEAST ? null : slopes();
+    if (slopes == null) {
+      folded.addAll(lines);
+    } else {
+      folded.add(written(slopes));
+    }
+    run.clear();
+    lines.clear();
+  }
+
+  /**
+   * Place → how much its number grows from one line of the run to the next, 0 where all are the
+   * same; null when the last line is not as those before say.
+   */
+  private long @Nullable [] slopes() {
+    List<String> first = run.get(0);
+    List<String> second = run.get(1);
+    List<String> last = run.get(run.size() - 1);
+    if (first.size() != last.size() || first.size() != second.size()) {
+      return null;
+    }
+    long[] slopes = new long[first.size()];
+    boolean counts = false;
+    for (int t = 0; t < slopes.length; t++) {
+      if (first.get(t).equals(last.get(t)) && first.get(t).equals(second.get(t))) {
+        continue;
+      }
+      if (!isCounting(first, t) || !isCounting(second, t) || !isCounting(last, t)) {
+        return null;
+      }
+      slopes[t] = number(second, t) - number(first, t);
+      boolean linear = number(last, t) == number(first, t) + slopes[t] * (run.size() - 1);
+      if (!linear || (!counts && slopes[t] != 1)) {
+        return null;
+      }
+      counts = true;
+    }
+    return counts ? slopes : null;
+  }
+
+  /** Whether a token is an index or a factor. */
+  private static boolean isCounting(List<String> tokens, int at) {
+    String token = tokens.get(at);
+    if (isFactor(token)) {
+      return true;
+    }
+    String around =
+        (at == 0 ? "" : tokens.get(at - 1)) + (at + 1 < tokens.size() ? tokens.get(at + 1) : "");
+    return WHOLE.matcher(token).matches() && AROUND.contains(around);
+  }
+
+  private static boolean isFactor(String token) {
+    return token.equals(ONE) || FACTOR.matcher(token).matches();
+  }
+
+  private static long number(List<String> tokens, int at) {
+    String token = tokens.get(at);
+    return token.equals(ONE) ? 1 : Long.parseLong(token.replace("*", ""));
+  }
+
+  private String written(long[] slopes) {
+    List<String> first = run.get(0);
+    Set<String> names = new HashSet<>(first);
+    String index =
+        Stream.of("i", "j", "k", "l")
+            .filter(name -> !names.contains(name) && !name.equals(taken))
+            .findFirst()
+            .orElse("i'");
+    long from = 0;
+    boolean known = false;
+    StringBuilder out = new StringBuilder();
+    for (int t = 0; t < slopes.length; t++) {
+      String token = first.get(t);
+      if (slopes[t] == 0) {
+        out.append(token.equals(ONE) ? "" : token);
+        continue;
+      }
+      if (!known) {
+        from = number(first, t);
+        known = true;
+      }
+      long constant = number(first, t) - slopes[t] * from;
+      String grown = slopes[t] == 1 ? index : slopes[t] + "*" + index;
+      String sum = grown + (constant == 0 ? "" : (constant < 0 ? "-" : "+") + Math.abs(constant));
+      boolean apart = isFactor(token) && constant != 0;
+      out.append(apart ? "(" + sum + ")" : sum).append(isFactor(token) ? "*" : "");
+    }
+    return out + " for " + index + " in " + from + ".." + (from + run.size() - 1);
+  }
+
+  /** The tokens of an equation; a term without a factor has {@link #ONE}. */
+  private static List<String> tokens(String line) {
+    List<String> tokens = new ArrayList<>();
+    Matcher matcher = TOKEN.matcher(line);
+    String before = "";
+    String blanks = "";
+    while (matcher.find()) {
+      String token = matcher.group();
+      boolean begins = before.equals("=") || before.equals("+") || before.equals("(");
+      begins |= before.equals(",") && !blanks.isEmpty();
+      if (begins && !token.equals(" ") && !Character.isDigit(token.charAt(0))) {
+        tokens.add(ONE);
+      }
+      tokens.add(token);
+      blanks = token.equals(" ") ? blanks + token : "";
+      before = token.equals(" ") ? before : token;
+    }
+    return tokens;
+  }
+}
