@@ -149,6 +149,23 @@ class ShardIT {
     assertThat(changed.exit()).isEqualTo(2);
   }
 
+  /** Of the same rows, more can be demanded; what they do not hold is refused. */
+  @Test
+  void whatIsMergedCanBeHeldAgainstConditions() {
+    String sweep = "sweep ring.scr -m ring.yaml -D n=2..8";
+    String parts = String.join(" ", parts(sweep, 2));
+    for (String bound : List.of("1h", "1ns")) {
+      String condition = " --assert mpst.cost.total<=" + bound;
+      Ran merged = run("merge " + parts + condition);
+      assertThat(merged).isEqualTo(run(sweep + condition));
+      assertThat(merged.exit()).isEqualTo(bound.equals("1h") ? 0 : 1);
+    }
+    Ran other = run("merge " + parts + " --assert mpst.cost.nothing<=1h");
+    assertThat(other.exit()).isEqualTo(2);
+    assertThat(other.err())
+        .contains("'mpst.cost.nothing' was measured by no shard", "what was: mpst.cost.total");
+  }
+
   @Test
   void aShardGoesOnWhereItEnded() throws IOException {
     parts(SWEEP, 2);

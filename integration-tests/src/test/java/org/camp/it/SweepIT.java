@@ -169,6 +169,15 @@ class SweepIT {
     assertThat(rows.findValuesAsText("concurrency.events")).containsExactly("48", "75", "108");
   }
 
+  @Test
+  void aConditionOnSeveralFiguresAsksForOneOfThem() {
+    Camp.Ran ran = ring("sweep", "-D", "n=2..4", "--assert", "mpst.cost.perRole <= 1h");
+
+    assertThat(ran.exit()).isEqualTo(2);
+    assertThat(ran.err())
+        .contains("'mpst.cost.perRole' is no single value", "mpst.cost.perRole[\"node[0]\"]");
+  }
+
   /** Only one role of a ring is busy at any time, so the cost is n times that of a hop. */
   @Test
   void theCostOfARingGrowsWithItsSize() {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.cli.session;
 
+import java.util.List;
+import java.util.Optional;
 import org.camp.cli.grid.CoresRunner;
 import org.camp.cli.grid.SweepRunner;
 
@@ -27,5 +29,10 @@ public interface Runners {
   /** Whether items are done in this process, so that what they need and give need not travel. */
   default boolean areHere() {
     return false;
+  }
+
+  /** For which assertions items were measured that are done already; nothing when all are to do. */
+  default Optional<List<String>> measuredFor() {
+    return Optional.empty();
   }
 }

@@ -365,6 +365,11 @@ public final class Session {
     return around.runners().areHere();
   }
 
+  /** For which assertions items were measured that are done already; nothing when all are to do. */
+  public Optional<List<String>> measuredFor() {
+    return around.runners().measuredFor();
+  }
+
   /** What it found. */
   public Surroundings around() {
     return around;

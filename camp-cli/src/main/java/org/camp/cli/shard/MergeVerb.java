@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -58,6 +59,7 @@ public final class MergeVerb implements Verb {
   @Override
   public void declare(CommandSpec spec) {
     CommonOptions.output(spec);
+    CommonOptions.assertions(spec);
   }
 
   @Override
@@ -95,9 +97,17 @@ public final class MergeVerb implements Verb {
           }
         };
     Runners checked =
-        anew -> {
-          whole.check(anew);
-          return known;
+        new Runners() {
+          @Override
+          public SweepRunner of(Session anew) {
+            whole.check(anew);
+            return known;
+          }
+
+          @Override
+          public Optional<List<String>> measuredFor() {
+            return Optional.of(whole.assertions());
+          }
         };
     return command.run(words, checked, session);
   }

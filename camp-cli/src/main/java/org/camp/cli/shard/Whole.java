@@ -33,6 +33,8 @@ record Whole(String version, List<String> command, long items, Map<String, Strin
   /** What stands before a digest of names and sizes. */
   private static final String SIZES = "sizes ";
 
+  private static final String ASSERT = "--assert=";
+
   /**
    * The command of a session.
    *
@@ -172,6 +174,14 @@ record Whole(String version, List<String> command, long items, Map<String, Strin
       return text.value();
     }
     throw new IllegalArgumentException("no text");
+  }
+
+  /** What the command itself asserts. */
+  List<String> assertions() {
+    return command.subList(0, command.indexOf("--")).stream()
+        .filter(word -> word.startsWith(ASSERT))
+        .map(word -> word.substring(ASSERT.length()))
+        .toList();
   }
 
   /** The command as a person writes it. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.camp.cli.check.Assertion;
 import org.camp.cli.check.Checks;
 import org.camp.cli.check.ResultValues;
@@ -31,6 +32,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Checks each row of a sweep as it comes, and the growth at the end. */
 final class SweepChecks {
+  private static final int MOST_NAMED = 5;
+
   private static final String FURTHER = "sweep further, or lower the noise";
 
   private final Checks checks;
@@ -98,7 +101,8 @@ final class SweepChecks {
   /**
    * Checks of a sweep.
    *
-   * @throws BadInput when growth is meant over something that is no parameter with numbers
+   * @throws BadInput when growth is meant over something that is no parameter with numbers, or a
+   *     condition is about no measure
    */
   SweepChecks(Checks checks, ParameterGrid grid, SweepMeasures measured, SweepRows form) {
     this.checks = checks;
@@ -113,8 +117,37 @@ final class SweepChecks {
       if (over != null) {
         axis(grid, over);
       }
+      if (!measures.contains(assertion.path())) {
+        throw new BadInput(unmeasured(assertion, measured));
+      }
       tallies.add(new Tally(assertion));
     }
+  }
+
+  private static Diagnostic unmeasured(Assertion assertion, SweepMeasures measured) {
+    ValuePath path = assertion.path();
+    if (measured.wholes().contains(path)) {
+      return Diagnostic.error("no-number", "'" + path + "' is no single value")
+          .withHint("take a part of it: " + parts(path, measured));
+    }
+    return Diagnostic.error("unmeasured", "'" + path + "' was measured by no shard")
+        .withHint("what was: " + named(measured.paths()) + "; --of PATH of shards measures more");
+  }
+
+  private static String parts(ValuePath whole, SweepMeasures measured) {
+    return named(
+        IntStream.range(0, measured.paths().size())
+            .filter(m -> measured.isPartOf(m, whole))
+            .mapToObj(m -> measured.paths().get(m))
+            .toList());
+  }
+
+  private static String named(List<ValuePath> paths) {
+    String more = paths.size() > MOST_NAMED ? " and " + (paths.size() - MOST_NAMED) + " more" : "";
+    return paths.stream()
+        .limit(MOST_NAMED)
+        .map(ValuePath::text)
+        .collect(Collectors.joining(", ", "", more));
   }
 
   private static int axis(ParameterGrid grid, String name) {
