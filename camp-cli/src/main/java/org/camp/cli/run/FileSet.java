@@ -81,6 +81,12 @@ public record FileSet(Entry<ModelReader<?>> reader, SourceSet sources, List<Diag
 
   /** That no reader is for a file. */
   static BadInput unknown(Source source, Session session) {
+    if (Sources.head(source).isBlank()) {
+      return new BadInput(
+          Diagnostic.error("empty-file", "there is nothing in this file")
+              .inFile(source.name())
+              .withHint("was it written, and written to the end?"));
+    }
     String name = source.name().toLowerCase(Locale.ROOT);
     String hint =
         NOT_READ.entrySet().stream()

@@ -163,6 +163,9 @@ class AnalyzeTest {
     assertThat(unknown.exit()).isEqualTo(2);
     assertThat(unknown.err())
         .contains("<stdin>: error: the format of this file is not known", "--input-format");
+    Ran empty = Ran.withInput(" \n", "analyze", "-");
+    assertThat(empty.exit()).isEqualTo(2);
+    assertThat(empty.err()).contains("<stdin>: error: there is nothing in this file");
   }
 
   @Test

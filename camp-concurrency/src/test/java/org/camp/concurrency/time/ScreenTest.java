@@ -6,11 +6,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import org.camp.concurrency.time.compare.CompareOperation;
+import org.camp.concurrency.trace.JaegerReader;
+import org.camp.concurrency.trace.OtlpProtoReader;
 import org.camp.concurrency.trace.OtlpReader;
+import org.camp.concurrency.trace.ZipkinReader;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.model.Source;
+import org.camp.core.model.SourceSet;
 import org.camp.core.order.Executions;
 import org.camp.core.report.Report;
 import org.camp.core.report.text.TextWriter;
@@ -74,6 +80,50 @@ class ScreenTest {
     assertThat(lines)
         .as("%s\n%s", what, out)
         .allMatch(line -> line.codePointCount(0, line.length()) <= COLUMNS);
+  }
+
+  private static Executions read(String format, List<Source> sources) {
+    AnalysisContext context = AnalysisContext.defaults();
+    SourceSet set = new SourceSet(format, sources);
+    return switch (format) {
+      case "jaeger" -> new JaegerReader().read(set, context);
+      case "zipkin" -> new ZipkinReader().read(set, context);
+      case "proto" -> new OtlpProtoReader().read(set, context);
+      default -> new OtlpReader().read(set, context);
+    };
+  }
+
+  /** All traces that are kept for tests, each by itself, and all of one format as one set. */
+  @Test
+  void reportsOfAllTracesThatAreKeptFit() throws IOException {
+    Map<String, List<Source>> sets = new TreeMap<>();
+    for (GoldenTraces.Case one : GoldenTraces.all("(?!8).*")) {
+      Source source = GoldenTraces.source(one.input());
+      fits(read(one.format(), List.of(source)), one.input());
+      sets.computeIfAbsent(one.format(), format -> new ArrayList<>()).add(source);
+    }
+    assertThat(sets).hasSizeGreaterThan(4);
+    for (Map.Entry<String, List<Source>> set : sets.entrySet()) {
+      fits(read(set.getKey(), set.getValue()), "all of " + set.getKey());
+    }
+  }
+
+  /** What takes no time has no path to show, and what has no name is said to have none. */
+  @Test
+  void whatTakesNoTimeHasNoPath() throws IOException {
+    String trace =
+        """
+        {"data": [{"traceID": "1", "processes": {"p": {"serviceName": "web"}}, "spans": [
+          {"traceID": "1", "spanID": "1", "startTime": 7, "duration": 0, "processID": "p"}]}]}
+        """;
+    Executions one = read("jaeger", List.of(Source.of("t.json", trace)));
+    StringBuilder out = new StringBuilder();
+    new TextWriter()
+        .write(new TimeBackend().analyze(one, AnalysisContext.defaults()).report(), out);
+    assertThat(out.toString())
+        .startsWith("Time of (no name) (web), trace 1, 1 span\n")
+        .contains("latency     0 s")
+        .doesNotContain("critical path", "What if");
   }
 
   @Test

@@ -66,10 +66,18 @@ enum Compression {
     return HEX.formatHex(bytes, 0, Math.min(bytes.length, length));
   }
 
+  /** A name without the endings that say how the file is compressed. */
   static String plainName(String name) {
-    return of(name)
-        .map(known -> name.substring(0, name.length() - known.ending.length()))
-        .orElse(name);
+    String plain = name;
+    for (Optional<Compression> known = of(plain); known.isPresent(); known = of(plain)) {
+      plain = known.get().inner(plain);
+    }
+    return plain;
+  }
+
+  /** The name of what is in a file. */
+  private String inner(String name) {
+    return name.substring(0, name.length() - ending.length());
   }
 
   private static Optional<Compression> of(String name) {
@@ -85,22 +93,25 @@ enum Compression {
             known -> "it is a " + known.format + " file: name it " + lastName(name + known.ending));
   }
 
-  /** The content of a file, decompressed when its name says that it is compressed. */
+  /** The content of a file, decompressed as often as its name says that it is compressed. */
   static InputStream open(Path path) throws IOException {
     InputStream bytes = Files.newInputStream(path);
-    Optional<Compression> known = of(path.toString());
-    if (known.isEmpty()) {
-      return bytes;
-    }
     try {
-      return known.get().unpacked(path, new BufferedInputStream(bytes));
+      String name = path.toString();
+      for (Optional<Compression> known = of(name); known.isPresent(); known = of(name)) {
+        bytes = known.get().unpacked(path, name, new BufferedInputStream(bytes));
+        name = known.get().inner(name);
+      }
+      return bytes;
     } catch (IOException e) {
       bytes.close();
       throw e;
     }
   }
 
-  private InputStream unpacked(Path path, BufferedInputStream bytes) throws IOException {
+  /** What is in a file, or in one that was packed again: its name has the endings behind it. */
+  private InputStream unpacked(Path path, String name, BufferedInputStream bytes)
+      throws IOException {
     bytes.mark(LONGEST);
     byte[] head = bytes.readNBytes(LONGEST);
     bytes.reset();
@@ -112,22 +123,22 @@ enum Compression {
       throw new PackedFault(
           "not-" + format,
           begins + "a " + format + " file begins with " + magic,
-          otherwise(path, head));
+          otherwise(name, path.toString().substring(name.length()), head));
     }
     return new Unpacked(path, this, bytes);
   }
 
-  /** What a file may be that is not of this format. */
-  private String otherwise(Path path, byte[] head) {
-    String bare = lastName(plainName(path.toString()));
+  /** What a file may be that is not of this format; around it are the endings behind its name. */
+  private String otherwise(String name, String around, byte[] head) {
+    String bare = lastName(inner(name));
     for (Compression other : values()) {
       if (other.begins(head)) {
-        return "it is a " + other.format + " file: name it " + bare + other.ending;
+        return "it is a " + other.format + " file: name it " + bare + other.ending + around;
       }
     }
     return head.length == 0
         ? "copy it again from where it came from"
-        : "if it is not compressed, name it " + bare;
+        : "if it is not compressed, name it " + bare + around;
   }
 
   private static String lastName(String name) {

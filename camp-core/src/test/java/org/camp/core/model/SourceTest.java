@@ -91,6 +91,27 @@ class SourceTest {
     }
   }
 
+  /** What was packed twice says so with two endings. */
+  @Test
+  void decompressesAsOftenAsItIsNamedSo() throws IOException {
+    ByteArrayOutputStream once = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(once)) {
+      out.write("grün".getBytes(StandardCharsets.UTF_8));
+    }
+    ByteArrayOutputStream twice = new ByteArrayOutputStream();
+    try (OutputStream out = new ZstdOutputStream(twice)) {
+      out.write(once.toByteArray());
+    }
+    Path path = Files.write(folder.resolve("m.scr.gz.zst"), twice.toByteArray());
+    assertThat(Source.of(path).text()).isEqualTo("grün");
+    assertThat(Source.plainName("m.scr.gz.zst")).isEqualTo("m.scr");
+    Path inside = Files.write(folder.resolve("n.scr.gz.gz"), once.toByteArray());
+    assertThatThrownBy(Source.of(inside)::text)
+        .isInstanceOf(BadInput.class)
+        .hasMessageContaining("is no gzip file")
+        .hasMessageContaining("if it is not compressed, name it n.scr.gz");
+  }
+
   @Test
   void refusesWhatIsNotCompressedAsItSays() throws IOException {
     Path plain =

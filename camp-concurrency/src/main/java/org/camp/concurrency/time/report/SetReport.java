@@ -176,9 +176,9 @@ public final class SetReport {
     columns.add(time("self/call"));
     columns.add(share("of path"));
     columns.add(share("slowest\ntenth"));
-    columns.add(share(wide ? "twice as\nfast" : "twice as\nmean"));
+    columns.add(share(wide ? "twice as\nfast" : "twice\nmean"));
     if (!wide) {
-      columns.add(share("fast\np99"));
+      columns.add(share("as fast\np99"));
     }
     return new Section.Table("", columns, rows);
   }

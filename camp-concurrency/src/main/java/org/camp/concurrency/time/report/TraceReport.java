@@ -56,7 +56,9 @@ public final class TraceReport {
     TraceValues values = new TraceValues(network, figures, parts);
     List<Section> sections = new ArrayList<>();
     sections.add(new Section.Text("", List.of(figuresLine())));
-    sections.add(PathScreen.table(network, figures, parts, all, top));
+    if (network.makespan() > 0) {
+      sections.add(PathScreen.table(network, figures, parts, all, top));
+    }
     List<String> timeline = Timeline.of(network, figures.path());
     if (!timeline.isEmpty()) {
       sections.add(new Section.Text("", timeline));
@@ -71,7 +73,7 @@ public final class TraceReport {
 
   private String title() {
     String root =
-        trace.table().text(trace.table().bareName(trace.operation(trace.root())))
+        trace.table().ownName(trace.operation(trace.root()))
             + " ("
             + trace.table().text(trace.service(trace.root()))
             + ")";

@@ -14,6 +14,8 @@ public final class SpanTable {
   public static final long NO_TIME = SpanDraft.NO_TIME;
 
   /** Times from 1933 until 2079 are less than 2⁶² ns apart, so that twice what is between fits. */
+  private static final String UNNAMED = "(no name)";
+
   private static final long EARLIEST = -(1L << 60);
 
   private static final long LATEST = (1L << 61) + (1L << 60) - 1;
@@ -221,7 +223,13 @@ public final class SpanTable {
 
   /** {@code service: name}. */
   public String operationName(int number) {
-    return text((int) operations.first(number)) + ": " + text((int) operations.second(number));
+    return text((int) operations.first(number)) + ": " + ownName(number);
+  }
+
+  /** The name of an operation within its service; one that has none is called so. */
+  public String ownName(int number) {
+    String name = text((int) operations.second(number));
+    return name.isEmpty() ? UNNAMED : name;
   }
 
   /** Number of the text that names the service of an operation. */
