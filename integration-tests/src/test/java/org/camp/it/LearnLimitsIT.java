@@ -8,6 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,20 +91,106 @@ class LearnLimitsIT {
   /** No screen is wider than 80 columns or higher than 40 lines. */
   @Test
   void screensFit() throws IOException {
-    List<String> commands = new ArrayList<>();
+    List<String> names;
     try (Stream<Path> files = Files.list(INPUTS)) {
-      files
-          .filter(file -> file.getFileName().toString().matches("([012]|50).*otlp.*"))
-          .sorted()
-          .forEach(file -> commands.add("learn\t" + file + "\t-O\tout.scr"));
+      names = files.map(Path::toString).sorted().toList();
     }
-    assertThat(commands).hasSizeGreaterThan(25);
+    List<String> commands = new ArrayList<>();
+    Map<String, List<String>> ranks = new TreeMap<>();
+    for (String name : names) {
+      if (name.contains(".mpi")) {
+        ranks
+            .computeIfAbsent(name.replaceFirst("-[0-9]+\\.mpi.*", ""), family -> new ArrayList<>())
+            .add(name);
+      } else {
+        commands.add("learn\t" + name + "\t-O\tout.scr");
+      }
+    }
+    ranks.forEach(
+        (family, files) ->
+            commands.add(
+                "learn\t" + String.join("\t", files) + "\t-O\tr.scr\t--machine-output\tr.yaml"));
+    manyRemarks();
+    commands.add("learn\tmany.json\t-O\tmany.scr");
+    commands.add("check\tmany.json\t--against\tmany.scr");
+    commands.add("check\tmany.json\t--against\tout.scr");
+    commands.add("check\tother.json\t--against\tmany.scr");
+    commands.add(
+        "check\t"
+            + INPUTS.resolve("50-conformance.otlp.json.gz")
+            + "\t--against\tout.scr\t-o\tlearn.upto=6");
+    assertThat(commands).hasSizeGreaterThan(48);
     String all = new Camp(home).batch(List.of(), commands);
-    for (String screen : all.split("(?m)^\\$ camp .*$", -1)) {
-      List<String> lines = screen.strip().lines().toList();
-      assertThat(lines).hasSizeLessThanOrEqualTo(40);
+    for (String screen : all.split("(?m)^\\$ camp ", -1)) {
+      List<String> lines =
+          screen.strip().lines().skip(1).takeWhile(line -> !line.startsWith("error: ")).toList();
+      assertThat(lines).as(screen).hasSizeLessThanOrEqualTo(40);
       assertThat(lines).allMatch(line -> line.codePointCount(0, line.length()) <= 80);
     }
-    assertThat(all).contains("written to out.scr; try: camp analyze out.scr --default-cost 0");
+    assertThat(all)
+        .contains("written to out.scr; try: camp analyze out.scr --default-cost 0")
+        .contains("more notes in -f json", "more operations begin traces");
+  }
+
+  /**
+   * Traces of operations with long names, each of which sends messages of which the last alone is
+   * gone on with; of some operations no other file knows.
+   */
+  private static void manyRemarks() throws IOException {
+    for (String name : List.of("many", "other")) {
+      Random random = new Random(1);
+      TraceText text = new TraceText();
+      for (int trace = 0; trace < 60; trace++) {
+        for (int root = 0; root < 6; root++) {
+          String service = (root == 0 ? "one" : name) + "-service-with-a-long-name-" + root;
+          long from = 1_000_000L * trace;
+          int top =
+              text.add(
+                  6 * trace + root, 0, 2, service, "handle.the.request/" + root, from, 900_000);
+          for (int message = 1; message <= 4; message++) {
+            String callee = "backend-with-a-long-name-" + root;
+            long begin = from + 200_000L * message + random.nextInt(5_000);
+            int sent = text.add(6 * trace + root, top, 4, service, "publish", begin, 100);
+            int taken = text.add(6 * trace + root, sent, 5, callee, "publish", begin + 200, 9_000);
+            if (message == 4) {
+              text.add(6 * trace + root, taken, 1, callee, "work.on/" + root, begin + 300, 5_000);
+            }
+          }
+        }
+      }
+      Files.writeString(home.resolve(name + ".json"), text.toString());
+    }
+  }
+
+  /** Spans as OTLP JSON. */
+  private static final class TraceText {
+    private final StringBuilder text = new StringBuilder();
+    private int spans;
+
+    /** The number of a new span that lasts so long [ns]; its kind is OTLP's. */
+    int add(int trace, int parent, int kind, String service, String name, long from, long last) {
+      text.append(text.isEmpty() ? "{\"resourceSpans\":[" : ",")
+          .append(
+              String.format(
+                  Locale.ROOT,
+                  "{\"resource\":{\"attributes\":[{\"key\":\"service.name\",\"value\":"
+                      + "{\"stringValue\":\"%s\"}}]},\"scopeSpans\":[{\"spans\":[{\"traceId\":"
+                      + "\"%032x\",\"spanId\":\"%016x\",\"parentSpanId\":\"%s\",\"name\":\"%s\","
+                      + "\"kind\":%d,\"startTimeUnixNano\":\"%d\",\"endTimeUnixNano\":\"%d\"}]}]}",
+                  service,
+                  trace + 1,
+                  ++spans,
+                  parent == 0 ? "" : String.format(Locale.ROOT, "%016x", parent),
+                  name,
+                  kind,
+                  from,
+                  from + last));
+      return spans;
+    }
+
+    @Override
+    public String toString() {
+      return text + "]}";
+    }
   }
 }

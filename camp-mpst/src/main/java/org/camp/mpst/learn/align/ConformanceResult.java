@@ -36,9 +36,10 @@ record ConformanceResult(
   private static final int SHORT = 8;
   private static final int CALL = 36;
   private static final int BRANCH = 47;
-  private static final int KINDS_SHOWN = 16;
+  private static final int KINDS_SHOWN = 14;
   private static final int RANKS_SHOWN = 32;
-  private static final int MOVED_SHOWN = 8;
+  private static final int MOVED_SHOWN = 6;
+  private static final int UNKNOWN_SHOWN = 2;
 
   @Override
   public Status status() {
@@ -64,11 +65,14 @@ record ConformanceResult(
             found.replaying() == 1 ? "replays" : "replay",
             100 * found.fitness());
     List<String> notes = new ArrayList<>();
+    List<String> strange = new ArrayList<>();
     for (String operation : unknown) {
-      notes.add(
+      strange.add(
           ScreenText.wrapped(
               "the protocol does not know '" + operation + "', which begins traces"));
     }
+    notes.addAll(
+        ScreenText.few(strange, UNKNOWN_SHOWN, "operations begin traces and are not known"));
     if (drawn > 0) {
       notes.add(
           String.format(

@@ -34,7 +34,6 @@ import org.camp.mpst.learn.span.ScreenText;
 
 /** What people and machines read of a protocol learnt from message traces. */
 final class RankLearningReport {
-  private static final int CLASSES_SHOWN = 6;
   private static final int LINES_SHOWN = 20;
   private static final int WIDTH = 76;
   private static final int SURE = 3;
@@ -111,15 +110,16 @@ final class RankLearningReport {
                 + classes.stream()
                     .map(one -> words(one.shape()))
                     .collect(Collectors.joining("; "))));
-    for (RankClass one : classes.subList(0, Math.min(classes.size(), CLASSES_SHOWN))) {
+    for (RankClass one : classes) {
       if (classes.size() > 1) {
         lines.add(fit(words(one.shape())));
       }
       one.program().forEach(item -> show(item, classes.size() > 1 ? "  " : "", lines));
     }
-    while (lines.size() > LINES_SHOWN) {
-      lines.remove(lines.size() - 1);
-    }
+    return checked(new ArrayList<>(ScreenText.few(lines, LINES_SHOWN, "lines; -O writes all")));
+  }
+
+  private List<String> checked(List<String> lines) {
     lines.add(
         row(
             RankLearning.sizes(programs).size() < SURE ? "unchecked" : "verified",

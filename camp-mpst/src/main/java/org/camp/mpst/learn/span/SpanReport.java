@@ -55,7 +55,8 @@ final class SpanReport {
   Report build() {
     List<String> notes = remarks.all();
     CostLines costs = new CostLines(system);
-    int told = notes.stream().mapToInt(note -> (int) note.lines().count()).sum();
+    List<String> shown = shown(notes, costs.lines(FEWER_COSTS), decisions(FEWER_DECISIONS));
+    int told = lines(shown);
     List<String> processes = processes(Integer.MAX_VALUE);
     List<String> spent = costs.lines(COSTS_SHOWN);
     List<String> decided = decisions(DECISIONS_SHOWN);
@@ -67,25 +68,51 @@ final class SpanReport {
     }
     List<Section> sections = new ArrayList<>();
     sections.add(new Section.Text("", summary()));
-    sections.add(
-        new Section.Text("", processes(Math.max(FEWEST_LINES, Math.min(PROCESS_LINES, room)))));
+    sections.add(new Section.Text("", processes(Math.min(PROCESS_LINES, room))));
     sections.add(new Section.Text("", spent));
     if (!decided.isEmpty()) {
       sections.add(new Section.Text("", decided));
     }
-    Value learnt = new SpanValues(timing, system).values(printed, prediction, remarks.correlated());
+    Value learnt =
+        new SpanValues(timing, system).values(printed, prediction, remarks.correlated(), notes);
     Report report =
         new Report(
             title(),
             sections,
             Value.object().put("learn", learnt).build(),
             List.of(),
-            notes,
+            shown,
             ProcessPicture.of(timing, system));
     return report
         .withDocument(printed.protocol().source().text(), next())
         .withFile("machine-output", printed.yaml())
         .withData(List.of(costs.table()));
+  }
+
+  private static int lines(List<String> notes) {
+    return notes.stream().mapToInt(note -> (int) note.lines().count()).sum();
+  }
+
+  /**
+   * The notes that have room beside the fewest lines of all else; the last says how many have not.
+   */
+  private List<String> shown(List<String> notes, List<String> costs, List<String> decided) {
+    int room = room(0, costs, decided) - 1 - FEWEST_LINES;
+    if (lines(notes) <= room) {
+      return notes;
+    }
+    List<String> shown = new ArrayList<>();
+    int left = room - 1;
+    for (String note : notes) {
+      int height = (int) note.lines().count();
+      if (height <= left) {
+        shown.add(note);
+        left -= height;
+      }
+    }
+    int more = notes.size() - shown.size();
+    shown.add(more + (more == 1 ? " more note" : " more notes") + " in -f json");
+    return shown;
   }
 
   /** Lines that are left of a screen for processes; each part has a blank line before it. */

@@ -35,7 +35,10 @@ final class SpanValues {
   }
 
   Value.Obj values(
-      PrintedSystem printed, LatencyPrediction prediction, List<CostCorrelations.Pair> correlated) {
+      PrintedSystem printed,
+      LatencyPrediction prediction,
+      List<CostCorrelations.Pair> correlated,
+      List<String> notes) {
     Value.Builder operations = Value.object();
     system.operations().forEach((name, operation) -> operations.put(name, operation(operation)));
     Value.Builder replicas = Value.object();
@@ -58,6 +61,7 @@ final class SpanValues {
         .put("roots", counts(system.roots()))
         .put("costs", costs())
         .put("latency", latency(prediction, correlated))
+        .put("notes", Value.strings(notes.stream().map(note -> note.replace('\n', ' ')).toList()))
         .build();
   }
 
