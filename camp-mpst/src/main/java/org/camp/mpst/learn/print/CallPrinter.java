@@ -98,11 +98,10 @@ final class CallPrinter {
       if (state.told.add(own)) {
         ProcessComments.lines(operation).forEach(to::comment);
       }
-      boolean deepest =
-          state.nesting(own) > 1 && at.entered().getOrDefault(plain, 0) >= state.nesting(own);
-      Block block = operation.block().get();
-      Optional<Block> printed = deepest ? WithoutCall.of(block, own) : Optional.of(block);
-      printed.ifPresent(b -> blocks.emit(to, b, inside));
+      state
+          .cuts
+          .left(operation.block().get(), at.entered())
+          .ifPresent(block -> blocks.emit(to, block, inside));
     }
     compute(to, at.role(), state.costs.local(own, SampleKey.END));
   }

@@ -24,6 +24,7 @@ final class PrintState {
   final LearntSystem system;
   private final int deepest;
   final CostTexts costs;
+  final CutCalls cuts;
   final ProtocolNames names = new ProtocolNames();
 
   /** Service → members that were used. */
@@ -55,6 +56,7 @@ final class PrintState {
     this.system = system;
     this.deepest = deepest;
     this.costs = new CostTexts(system, settings);
+    this.cuts = new CutCalls(system.operations(), this::nesting);
     system
         .operations()
         .keySet()
