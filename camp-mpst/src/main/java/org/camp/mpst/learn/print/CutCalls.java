@@ -67,9 +67,8 @@ final class CutCalls {
 
   /** Whether an operation has no execution without certain calls. */
   private boolean needs(String operation, Set<String> cut) {
-    return operations
-        .get(operation)
-        .block()
+    return Optional.ofNullable(operations.get(operation))
+        .flatMap(LearntOperation::block)
         .map(block -> !WithoutCalls.isPossible(block, label -> cut.contains(callee(label))))
         .orElse(false);
   }
