@@ -181,8 +181,7 @@ final class WrittenForest {
     Call call = calls.get(question);
     if (call != null && call.callee != null) {
       call.callee.isAwaited = false;
-      call.callee.to =
-          Math.max(action.from(), sent.getOrDefault(action.role(), call.callee.from));
+      call.callee.to = Math.max(action.from(), sent.getOrDefault(action.role(), call.callee.from));
       call.callee.failed = action.label().endsWith(CallPairs.ERROR);
       stack(action.role()).remove(call.callee);
     }
