@@ -14,6 +14,7 @@ import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.model.Source;
 import org.camp.core.report.Report;
+import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 import org.camp.core.report.text.TextWriter;
 import org.junit.jupiter.api.Test;
@@ -80,6 +81,8 @@ class RankTimesTest {
   void aTraceWithoutOperationsThatTakeTimeHasNoPictures() {
     Report report = report("0 compute at=1s for=0s\n", AnalysisContext.defaults());
     assertThat(report.diagrams()).isEmpty();
+    assertThat(report.sections())
+        .noneMatch(section -> section instanceof Section.Table table && table.rows().isEmpty());
   }
 
   @Test

@@ -43,7 +43,10 @@ public final class RankReport {
             - (tried.isEmpty() ? 0 : tried.size() + 2);
     List<Section> sections = new ArrayList<>();
     sections.add(tables.efficiency(pop, parts));
-    sections.add(tables.parts(parts, Math.min(top, Math.max(LEAST_ROWS, rows))));
+    Section.Table onPath = tables.parts(parts, Math.min(top, Math.max(LEAST_ROWS, rows)));
+    if (!onPath.rows().isEmpty()) {
+      sections.add(onPath);
+    }
     if (waits) {
       sections.add(tables.waits(MOST_WAITS));
     }
