@@ -135,6 +135,22 @@ class PageIT {
   }
 
   @Test
+  void pagesOfSeveralFilesAndSweepsKeepThemToo() throws InterruptedException {
+    keeps(page("files.html", "analyze", "ring.scr", "web-servers.pepa", "jacobi.order.json"));
+    keeps(
+        page(
+            "sweep.html",
+            "sweep",
+            "master-worker.scr",
+            "-m",
+            "master-worker.yaml",
+            "-D",
+            "n=2..64*2",
+            "--of",
+            "mpst.cost.total"));
+  }
+
+  @Test
   void slidersAnswerAsANewAnalysisDoes() throws Exception {
     Path page = masterWorker("sliders.html");
     try (DevTools.Tab tab = browser().tab(1280, 800, "light", false)) {

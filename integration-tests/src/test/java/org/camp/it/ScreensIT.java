@@ -132,6 +132,16 @@ class ScreensIT {
   }
 
   @Test
+  void quietReportsHaveNoNotes() throws IOException {
+    Camp camp = new Camp(home);
+    Camp.Ran all = camp.run("examples", "scatter-gather", "--full");
+    Camp.Ran quiet = camp.run("examples", "scatter-gather", "--full", "-q");
+    assertThat(all.out()).contains("  note: ");
+    assertThat(quiet.out()).doesNotContain("note: ").contains("Cost per role");
+    assertThat(quiet.err()).isEmpty();
+  }
+
+  @Test
   void sectionsAreChosenByName() throws IOException {
     Camp camp = new Camp(home);
     Camp.Ran chosen = camp.run("examples", "master-worker", "-o", "mpst.ranges");

@@ -10,6 +10,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.EnumSet;
 import java.util.Set;
+import org.camp.core.report.draw.Colours;
 
 /** The script and the style of pages: only the modules that a page uses are written. */
 public final class PageScript {
@@ -60,7 +61,20 @@ public final class PageScript {
 
   /** The style of all pages. */
   public static String style() {
-    return resource("page.css");
+    return resource("page.css")
+        .replace("@light;", variables(Colours.LIGHT))
+        .replace("@dark;", variables(Colours.DARK));
+  }
+
+  /** The colours of pictures, by the names that pages have for them. */
+  private static String variables(Colours colours) {
+    StringBuilder css = new StringBuilder();
+    css.append("--bg:").append(colours.paper()).append(";--ink:").append(colours.ink());
+    css.append(";--soft:").append(colours.soft()).append(";--hair:").append(colours.grid());
+    for (int kind = 0; kind < colours.kinds().size(); kind++) {
+      css.append(";--c").append(kind + 1).append(':').append(colours.kinds().get(kind));
+    }
+    return css.append(";--c0:").append(colours.quiet()).append(';').toString();
   }
 
   /** The source expression with which a policy allows that text: {@code 'sha256-…'}. */

@@ -187,9 +187,12 @@ public final class ReportPage {
       top.add(answered.answer());
       add("answer", first ? "Answer" : name(), "", "", top);
       replay.ifPresent(this::replay);
-      source(
-          replay.map(this::costs).orElse(Map.of()),
-          replay.map(r -> r.heading().unit()).orElse("s"));
+      boolean told = replay.isPresent() || report.because().stream().anyMatch(r -> r.line() > 0);
+      if (told) {
+        source(
+            replay.map(this::costs).orElse(Map.of()),
+            replay.map(r -> r.heading().unit()).orElse("s"));
+      }
       parts.addAll(reports.parts(report, prefix + "part", replay.isPresent()));
       for (Answer other : answers.stream().filter(a -> !a.id().equals(main.id())).toList()) {
         Report more = other.report().orElseThrow();
@@ -203,6 +206,9 @@ public final class ReportPage {
         Section.Table table =
             (Section.Table) AssertionResult.report(file.assertions()).sections().get(0);
         add("assertions", "Assertions", "Assertions", "", List.of(ReportParts.plain(table, "")));
+      }
+      if (!told) {
+        source(Map.of(), "s");
       }
     }
 

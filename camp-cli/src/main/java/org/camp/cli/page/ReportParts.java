@@ -212,7 +212,7 @@ final class ReportParts {
     }
     Matcher size = SIZE.matcher(svg);
     boolean known = size.find();
-    String plain = PATTERN.matcher(svg).replaceAll("fill:var(--c$1);fill-opacity:.55;");
+    String plain = PATTERN.matcher(svg).replaceAll("fill:var(--c$1);fill-opacity:.35;");
     byte[] bytes = plain.getBytes(StandardCharsets.UTF_8);
     return new Page.Picture(
         diagram.title(),

@@ -276,11 +276,16 @@ public final class AnswerPrinter {
 
   private Screen screen() {
     Arguments arguments = session.arguments();
+    DisplayOptions look = session.look();
     boolean together = Backends.isAll(session) && arguments.values("-b").isEmpty();
     return new Screen(
-        new Screen.Asked(arguments.has(CommonOptions.FULL), together, ChosenSections.of(arguments)),
-        session.look().style(),
-        session.look().width(),
+        new Screen.Asked(
+            arguments.has(CommonOptions.FULL),
+            together,
+            look.quiet(),
+            ChosenSections.of(arguments)),
+        look.style(),
+        look.width(),
         session.registry().backends().stream().map(Entry::id).collect(Collectors.toSet()),
         "-f html -O report.html");
   }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.camp.cli.session.Session;
+import org.camp.cli.terminal.DisplayOptions;
 import org.camp.cli.usage.CommonOptions;
 import org.camp.core.report.Diagram;
 import org.camp.core.report.Report;
@@ -34,8 +35,9 @@ public record ReportScreen(Style style, int width) {
   /** Writes a report: on one screen, or whole where that was asked for. */
   public static void write(Report report, Session session, Appendable out) throws IOException {
     boolean full = session.arguments().has(CommonOptions.FULL);
-    for (String line :
-        new ReportScreen(session.look().style(), session.look().width()).lines(report, full)) {
+    DisplayOptions look = session.look();
+    Report shown = look.quiet() ? report.withoutNotes() : report;
+    for (String line : new ReportScreen(look.style(), look.width()).lines(shown, full)) {
       out.append(line).append('\n');
     }
   }

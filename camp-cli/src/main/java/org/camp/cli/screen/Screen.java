@@ -47,9 +47,10 @@ public record Screen(Asked asked, Style style, int width, Set<String> analyses, 
    *
    * @param full all of their reports, below the screen
    * @param together whether all analyses share one screen
+   * @param quiet whether notes are left out
    * @param sections single sections instead
    */
-  public record Asked(boolean full, boolean together, ChosenSections sections) {}
+  public record Asked(boolean full, boolean together, boolean quiet, ChosenSections sections) {}
 
   /** Writes what is seen of the answers about one model; nothing when there is none. */
   public void write(JsonEnvelope file, Appendable out) throws IOException {
@@ -70,9 +71,9 @@ public record Screen(Asked asked, Style style, int width, Set<String> analyses, 
       out.append(gap);
       if (!one && isWhole(answer)) {
         if (isCut(answer)) {
-          lines(new ReportScreen(style, width).lines(titled(answer), false), out);
+          lines(new ReportScreen(style, width).lines(shown(answer), false), out);
         } else {
-          writer().write(titled(answer), out);
+          writer().write(shown(answer), out);
         }
       } else {
         lines(screen(answer, asked.together() ? file.answers() : List.of()), out);
@@ -82,7 +83,7 @@ public record Screen(Asked asked, Style style, int width, Set<String> analyses, 
     if (asked.full()) {
       for (Answer answer : answers) {
         out.append(gap);
-        writer().write(titled(answer), out);
+        writer().write(shown(answer), out);
         gap = "\n";
       }
     }
@@ -105,7 +106,7 @@ public record Screen(Asked asked, Style style, int width, Set<String> analyses, 
       return gap;
     }
     out.append(gap);
-    writer().write(titled(answer).only(sections), out);
+    writer().write(shown(answer).only(sections), out);
     return "\n";
   }
 
@@ -127,7 +128,7 @@ public record Screen(Asked asked, Style style, int width, Set<String> analyses, 
   private List<String> text(Answer answer) {
     StringBuilder text = new StringBuilder();
     try {
-      writer().write(titled(answer), text);
+      writer().write(shown(answer), text);
     } catch (IOException e) {
       throw new AssertionError(e);
     }
@@ -288,7 +289,8 @@ public record Screen(Asked asked, Style style, int width, Set<String> analyses, 
   private List<String> more(Answer lead, List<Answer> all) {
     List<String> ways = new ArrayList<>();
     boolean seen = summary(lead).isEmpty() && fits(lead);
-    int notes = seen ? 0 : lead.report().map(report -> report.notes().size()).orElse(0);
+    int notes =
+        seen || asked.quiet() ? 0 : lead.report().map(report -> report.notes().size()).orElse(0);
     ways.add("--full" + (notes == 0 ? "" : " (" + notes + (notes == 1 ? " note)" : " notes)")));
     if (analyses.contains(lead.id())) {
       List<Section> sections = lead.report().orElseThrow().sections();
@@ -309,6 +311,12 @@ public record Screen(Asked asked, Style style, int width, Set<String> analyses, 
     }
     Optional.of(forms).filter(form -> !form.isEmpty()).ifPresent(ways::add);
     return ways;
+  }
+
+  /** Its report as it is printed. */
+  private Report shown(Answer answer) {
+    Report report = titled(answer);
+    return asked.quiet() ? report.withoutNotes() : report;
   }
 
   /** Its report, whose title says by which way it was found and how it ended. */

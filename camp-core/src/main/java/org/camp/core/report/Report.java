@@ -98,6 +98,12 @@ public record Report(
         newTitle, sections, values, because, notes, pictures, document, data, files, summary);
   }
 
+  /** The same report without its notes. */
+  public Report withoutNotes() {
+    return new Report(
+        title, sections, values, because, List.of(), pictures, document, data, files, summary);
+  }
+
   /** The same report with a file that the result made. */
   public Report withDocument(String text) {
     return withDocument(text, "");

@@ -69,7 +69,7 @@ final class AlikeEquations {
   }
 
   private void flush() {
-    long @Nullable [] slopes = run.size() < LEAST ? null : slopes();
+    long[] slopes = run.size() < LEAST ? null : slopes();
     if (slopes == null) {
       folded.addAll(lines);
     } else {

@@ -10,14 +10,6 @@ import org.camp.core.report.Tree;
 
 /** Writes graphs and trees in the DOT language, for Graphviz and its likes. */
 public final class DotWriter {
-  /** Ink → its colour. */
-  private static final String[] COLOURS = {
-    "#0072b2", "#d98200", "#009e73", "#b65592", "#56b4e9", "#8c6d1f", "#5b4bb5"
-  };
-
-  private static final String QUIET = "#8c959f";
-  private static final String STRONG = "#c93c00";
-
   private final Appendable out;
 
   private DotWriter(Appendable out) {
@@ -148,11 +140,7 @@ public final class DotWriter {
   }
 
   private void colour(int ink) throws IOException {
-    String colour =
-        ink == Palette.QUIET
-            ? QUIET
-            : ink == Palette.STRONG ? STRONG : COLOURS[ink % COLOURS.length];
-    out.append(", color=\"").append(colour).append('"');
+    out.append(", color=\"").append(Stylesheet.text(ink)).append('"');
   }
 
   private void tooltip(String tooltip) throws IOException {

@@ -7,9 +7,8 @@ import org.camp.core.report.Emphasis;
 import org.camp.core.report.Kind;
 
 /**
- * Which colour, pattern, dash and marker each kind of a diagram has. Colours are those of Okabe and
- * Ito, which differ in lightness and for all common kinds of colour blindness; patterns, dashes and
- * markers tell kinds apart without any colour.
+ * Which colour, pattern, dash and marker each kind of a diagram has. Colours are {@link Colours};
+ * patterns, dashes and markers tell kinds apart without any colour.
  */
 final class Palette {
   /** How many colours there are before they repeat. */
@@ -25,7 +24,7 @@ final class Palette {
   private static final int SCALE = STRONG + 1;
 
   /** Step of a scale → its colour, from the most to the least striking. */
-  private static final String[] SHADES = {"c93c00", "e07b1a", "c9a227", "6fa3c4", "8c959f"};
+  private static final String[] SHADES = {"963c17", "b86a2b", "837708", "3f8f86", "525962"};
 
   private Palette() {}
 

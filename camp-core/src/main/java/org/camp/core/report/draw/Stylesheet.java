@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.report.draw;
 
+import java.util.stream.Stream;
+
 /**
  * The style and the patterns that all pictures share. Every colour is a variable, so that a page
  * that holds a picture can change it, with a plain value before it for viewers without variables.
@@ -12,16 +14,10 @@ final class Stylesheet {
   };
 
   /** Colour → its value on light ground. */
-  private static final String[] LIGHT = {
-    "#ffffff", "#1b1f24", "#57606a", "#dfe3e8", "#0072b2", "#d98200", "#009e73", "#b65592",
-    "#56b4e9", "#8c6d1f", "#5b4bb5", "#8c959f", "#c93c00"
-  };
+  private static final String[] LIGHT = values(Colours.LIGHT);
 
   /** Colour → its value on dark ground. */
-  private static final String[] DARK = {
-    "#14181d", "#e6e9ed", "#9aa4af", "#313840", "#4ea8de", "#f0a830", "#2fc79b", "#e08fc2",
-    "#8fd0f5", "#cdb15e", "#a99bf0", "#77818c", "#ff7a45"
-  };
+  private static final String[] DARK = values(Colours.DARK);
 
   /** Ink → its pattern of dashes [px]; empty for a solid line. */
   private static final String[] DASHES = {
@@ -29,6 +25,15 @@ final class Stylesheet {
   };
 
   private Stylesheet() {}
+
+  private static String[] values(Colours colours) {
+    Stream<String> plain =
+        Stream.of(colours.paper(), colours.ink(), colours.soft(), colours.grid());
+    Stream<String> marks = Stream.of(colours.quiet(), colours.ink());
+    return Stream.of(plain, colours.kinds().stream(), marks)
+        .flatMap(part -> part)
+        .toArray(String[]::new);
+  }
 
   static String style() {
     StringBuilder css = new StringBuilder("<style>\n.camp{");
@@ -71,9 +76,14 @@ final class Stylesheet {
     return DASHES[ink].isEmpty() ? "none" : DASHES[ink];
   }
 
+  /** The colour of an ink on light ground, as {@code #rrggbb}. */
+  static String text(int ink) {
+    return LIGHT[4 + Math.min(ink, Palette.STRONG)];
+  }
+
   /** The colour of an ink on light ground, as 0xRRGGBB. */
   static int colour(int ink) {
-    return Integer.parseInt(LIGHT[4 + Math.min(ink, Palette.STRONG)].substring(1), 16);
+    return Integer.parseInt(text(ink).substring(1), 16);
   }
 
   private static void variables(StringBuilder css, String[] values) {
@@ -89,8 +99,8 @@ final class Stylesheet {
   private static void ink(StringBuilder css, int ink) {
     String stroke = paint("stroke", 4 + ink);
     css.append(".a").append(ink).append("{fill:url(#camp-p").append(ink).append(");");
-    css.append(stroke).append("stroke-width:1}\n");
-    css.append(".l").append(ink).append("{fill:none;").append(stroke).append("stroke-width:");
+    css.append(stroke).append("stroke-width:").append(ink == Palette.STRONG ? "2" : "1");
+    css.append("}\n.l").append(ink).append("{fill:none;").append(stroke).append("stroke-width:");
     css.append(ink == Palette.STRONG ? "2.6" : ink == Palette.QUIET ? "1.2" : "1.8");
     if (!DASHES[ink].isEmpty()) {
       css.append(";stroke-dasharray:").append(DASHES[ink]);
@@ -122,7 +132,7 @@ final class Stylesheet {
       "M0 8L8 0",
       ""
     };
-    String[] tints = {".6", ".3", ".3", ".3", ".3", ".3", ".3", ".12", ".75"};
+    String[] tints = {".45", ".3", ".3", ".3", ".3", ".3", ".3", ".12", ".25"};
     StringBuilder defs = new StringBuilder("<defs>\n");
     for (int ink = 0; ink < figures.length; ink++) {
       String size = ink == Palette.QUIET ? "8" : "6";

@@ -148,7 +148,7 @@ class SvgWriterTest {
   @Test
   void pointsOfAScaleHaveShadesAndEdgesBetweenPlacesAreStraight() {
     String scale = body(svg(Samples.scale()));
-    for (String shade : List.of("c93c00", "c9a227", "8c959f")) {
+    for (String shade : List.of("963c17", "837708", "525962")) {
       assertThat(scale.split("fill=\"#" + shade, -1)).as("legend and a point").hasSize(3);
     }
     assertThat(body(svg(Samples.placed())).lines().filter(l -> l.contains("class=\"e0\"")))
