@@ -267,7 +267,7 @@ class RoundTripIT {
   }
 
   /** A process without its shares, parts beside each other in any order. */
-  private static String shape(JsonNode node) {
+  static String shape(JsonNode node) {
     if (!node.isObject()) {
       return node.asText();
     }

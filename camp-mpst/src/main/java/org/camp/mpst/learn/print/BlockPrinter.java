@@ -21,6 +21,9 @@ import org.camp.mpst.learn.call.OperationName;
 final class BlockPrinter {
   private static final int MOST_COUNTS = 8;
 
+  /** Rounds of messages that are written one by one, since what they bring about stands behind. */
+  private static final int MOST_SENT = 64;
+
   private final PrintState state;
   private final CallPrinter calls;
   private final ThreadPrinter threads;
@@ -159,6 +162,12 @@ final class BlockPrinter {
       emit(to, loop.body(), at);
       return;
     }
+    if (redo == null && times <= MOST_SENT && sendsWhatComesBack(loop.body(), at)) {
+      for (int i = 0; i < times; i++) {
+        emit(to, loop.body(), at);
+      }
+      return;
+    }
     if (times > 0) {
       String name = state.nextRound();
       to.loop(
@@ -178,5 +187,15 @@ final class BlockPrinter {
     if (redo != null) {
       emit(to, loop.body(), at);
     }
+  }
+
+  /** Whether rounds send messages that come back to the sender, who sends all of them before. */
+  private boolean sendsWhatComesBack(Block body, PrintPlace at) {
+    return body.labels()
+        .anyMatch(
+            label ->
+                OperationName.isUnanswered(label)
+                    && !state.isInner(label)
+                    && state.comesBack(label, at.role()));
   }
 }

@@ -31,12 +31,7 @@ final class CallPrinter {
 
   void call(BlockBuilder<?> to, String label, PrintPlace at) {
     if (OperationName.isUnanswered(label) && !state.isInner(label)) {
-      Runnable consumer = message(to, label, at);
-      if (state.comesBack(label, at.role())) {
-        state.later(consumer);
-      } else {
-        consumer.run();
-      }
+      message(to, label, at);
       return;
     }
     compute(to, at.role(), state.costs.local(at.operation(), label));
@@ -57,16 +52,29 @@ final class CallPrinter {
   }
 
   /**
-   * Sends a message that nobody answers, and gives what its receiver does. Where that comes back to
-   * the sender, it stands behind all that the sender does, its answer included: the sender went on.
+   * Sends a message that nobody answers, and writes what its receiver does. Where that comes back
+   * to the sender, the message is received behind all that the sender does, its answer included:
+   * the sender went on.
    */
-  Runnable message(BlockBuilder<?> to, String label, PrintPlace at) {
+  private void message(BlockBuilder<?> to, String label, PrintPlace at) {
     compute(to, at.role(), state.costs.local(at.operation(), label));
     String plain = OperationName.plain(label);
     String callee = state.member(label, at);
-    to.message(state.names.message(plain)).from(at.role()).to(callee);
-    priced(to, state.costs.queue(label));
-    return () -> state.whole(() -> process(to, label, at.entering(callee, plain)));
+    String message = state.names.message(plain);
+    Runnable consumer = () -> state.whole(() -> process(to, label, at.entering(callee, plain)));
+    if (state.comesBack(label, at.role())) {
+      to.send(message).from(at.role()).to(callee);
+      state.later(
+          () -> {
+            to.receive(message).from(at.role()).to(callee);
+            priced(to, state.costs.queue(label));
+            consumer.run();
+          });
+    } else {
+      to.message(message).from(at.role()).to(callee);
+      priced(to, state.costs.queue(label));
+      consumer.run();
+    }
   }
 
   /** What a callee does; nothing where the call only waits. */

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.commons.math3.distribution.NormalDistribution;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How many learnt protocols come back as they were from traces that are written of them. */
+class RoundTripSharesIT {
+  private static final Path ROOT = Path.of(System.getProperty("camp.root"));
+  private static final Path INPUTS =
+      ROOT.resolve("integration-tests/src/test/resources/org/camp/it/learning/inputs");
+  private static final JsonMapper JSON = new JsonMapper();
+
+  /** A nanosecond, which is what written times are told in. */
+  private static final double ROUNDING = 1e-9;
+
+  private static final double HELD = 0.9;
+
+  /** No blocks hold it: all that is learnt is optional, so that nothing at all may be drawn. */
+  private static final String IMPRECISE = "25-imprecise.otlp.json.gz";
+
+  @TempDir static Path home;
+
+  private static List<JsonNode> learnt(List<String> commands) throws IOException {
+    String all = new Camp(home).batch(List.of(), commands);
+    Matcher heads = Pattern.compile("(?m)^\\$ camp (\\w+)\\t.* => (\\d+)$").matcher(all);
+    List<Integer> starts = new ArrayList<>();
+    List<Integer> ends = new ArrayList<>();
+    List<String> verbs = new ArrayList<>();
+    while (heads.find()) {
+      assertThat(heads.group(2)).as(heads.group()).isEqualTo("0");
+      starts.add(heads.end());
+      ends.add(heads.start());
+      verbs.add(heads.group(1));
+    }
+    ends.add(all.length());
+    assertThat(verbs).hasSameSizeAs(commands);
+    List<JsonNode> found = new ArrayList<>();
+    for (int i = 0; i < verbs.size(); i++) {
+      if (verbs.get(i).equals("learn")) {
+        String text = all.substring(starts.get(i), ends.get(i + 1));
+        found.add(
+            JSON.readTree(text.substring(text.indexOf('{')))
+                .at("/results/mpst.learn/values/learn"));
+      }
+    }
+    return found;
+  }
+
+  private static String words(Object... words) {
+    return String.join("\t", Stream.of(words).map(Object::toString).toList());
+  }
+
+  /** What goldens are learnt as is learnt again; nine of ten intervals hold the true mean. */
+  @Test
+  void goldensComeBackWithTheirCosts() throws IOException {
+    List<String> names;
+    try (Stream<Path> files = Files.list(INPUTS)) {
+      names =
+          files
+              .map(file -> file.getFileName().toString())
+              .filter(name -> name.matches("[012].*\\.otlp\\.json\\.gz"))
+              .sorted()
+              .toList();
+    }
+    List<String> commands = new ArrayList<>();
+    for (String name : names) {
+      commands.add(words("learn", INPUTS.resolve(name), "-f", "json", "-O", "a.scr"));
+      commands.add(
+          words("show", "a.scr", "--as", "otlp", "-o", "mpst.executions=2000", "-O", "a.json"));
+      commands.add(words("learn", "a.json", "-f", "json", "-O", "b.scr"));
+    }
+    List<JsonNode> found = learnt(commands);
+    Set<String> different = new TreeSet<>();
+    int costs = 0;
+    int held = 0;
+    for (int i = 0; i < names.size(); i++) {
+      JsonNode first = found.get(2 * i);
+      JsonNode again = found.get(2 * i + 1);
+      if (!comesBack(first, again)) {
+        different.add(names.get(i));
+      }
+      Map<String, JsonNode> after = costs(again);
+      for (Map.Entry<String, JsonNode> cost : costs(first).entrySet()) {
+        costs++;
+        held += holds(after.get(cost.getKey()), mean(cost.getValue())) ? 1 : 0;
+      }
+    }
+    assertThat(names).hasSizeGreaterThan(25);
+    assertThat(different).isEqualTo(Set.of(IMPRECISE));
+    assertThat(costs).isGreaterThan(400);
+    assertThat((double) held / costs).as(held + " of " + costs).isGreaterThanOrEqualTo(HELD);
+  }
+
+  private static Map<String, JsonNode> costs(JsonNode learnt) {
+    Map<String, JsonNode> all = new HashMap<>();
+    learnt.get("costs").forEach(cost -> all.put(cost.get("class") + " " + cost.get("of"), cost));
+    return all;
+  }
+
+  private static boolean holds(JsonNode cost, double mean) {
+    return cost == null
+        ? mean == 0
+        : cost.at("/interval/0").asDouble() - ROUNDING <= mean
+            && mean <= cost.at("/interval/1").asDouble() + ROUNDING;
+  }
+
+  /** The mean of the distribution that is printed; times are not negative. */
+  private static double mean(JsonNode cost) {
+    double mean = cost.get("mean").asDouble();
+    return switch (cost.get("family").asText()) {
+      case "constant" -> cost.get("value").asDouble();
+      case "shifted exponential" -> cost.get("shift").asDouble() + mean;
+      case "uniform" -> (cost.get("from").asDouble() + cost.get("to").asDouble()) / 2;
+      case "lognormal" -> {
+        double sigma = cost.get("sigma").asDouble();
+        yield Math.exp(cost.get("mu").asDouble() + sigma * sigma / 2);
+      }
+      case "normal" -> {
+        double sd = cost.get("sd").asDouble();
+        NormalDistribution standard = new NormalDistribution(null, 0, 1);
+        yield mean * standard.cumulativeProbability(mean / sd) + sd * standard.density(mean / sd);
+      }
+      default -> mean;
+    };
+  }
+
+  /** Whether every operation has the same executions. */
+  private static boolean comesBack(JsonNode first, JsonNode again) {
+    for (Map.Entry<String, JsonNode> operation : first.get("operations").properties()) {
+      JsonNode was = operation.getValue();
+      JsonNode now = again.at("/operations").path(operation.getKey());
+      boolean sameTerms = was.has("terms") && was.get("terms").equals(now.get("terms"));
+      if (!sameTerms
+          && !RoundTripIT.shape(was.get("process"))
+              .equals(RoundTripIT.shape(now.path("process")))) {
+        return false;
+      }
+    }
+    return true;
+  }
+}
