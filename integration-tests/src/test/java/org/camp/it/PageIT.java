@@ -148,6 +148,7 @@ class PageIT {
             "n=2..64*2",
             "--of",
             "mpst.cost.total"));
+    keeps(page("compare.html", "compare", "release-1.zipkin.json", "release-2.zipkin.json"));
   }
 
   @Test

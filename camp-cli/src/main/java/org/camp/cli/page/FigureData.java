@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.camp.core.report.Axis;
 import org.camp.core.report.FlameGraph;
+import org.camp.core.report.Kind;
 import org.camp.core.report.LineChart;
 import org.camp.core.report.Numbers;
 import org.camp.core.report.Value;
@@ -16,6 +17,9 @@ import org.camp.core.report.Value;
 final class FigureData {
   private static final int FEW_POINTS = 80;
   private static final int ROOM = 150;
+
+  /** Fills of plain frames; before them that of quiet ones, behind them that of strong ones. */
+  private static final int FILLS = 3;
 
   private FigureData() {}
 
@@ -85,11 +89,27 @@ final class FigureData {
         .put(
             "name",
             Value.lazy(frames.size(), i -> Value.of(names.getOrDefault(frames.get(i).label(), 0))))
-        .put("kind", Value.lazy(frames.size(), i -> Value.of(frames.get(i).kind() + 1)))
+        .put("looks", looks(flame.kinds()))
+        .put("kind", Value.lazy(frames.size(), i -> Value.of(frames.get(i).kind())))
         .put(
             "values",
             Value.list(List.of(Value.lazy(frames.size(), i -> Value.of(frames.get(i).value())))))
         .put("alt", flame.title())
         .build();
+  }
+
+  /** The kinds of frames: which of the fills of the page each has, and its name. */
+  private static Value looks(List<Kind> kinds) {
+    List<Value> looks = new ArrayList<>();
+    for (Kind kind : kinds) {
+      int fill =
+          switch (kind.look()) {
+            case QUIET -> 0;
+            case STRONG -> FILLS + 1;
+            case PLAIN, SCALE -> 1 + looks.size() % FILLS;
+          };
+      looks.add(Value.object().put("k", fill).put("name", kind.name()).build());
+    }
+    return Value.list(looks);
   }
 }
