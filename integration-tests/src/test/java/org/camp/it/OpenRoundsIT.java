@@ -59,8 +59,8 @@ class OpenRoundsIT {
     assertThat(text)
         .contains(
             "Equations, for every k_X >= 1",
-            "p = k_X*cO(1)",
-            "q = 2*cO(1) + cI(1) + c1 + (k_X - 1)*(cO(1) + cI(1) + c1)")
+            "p = k_X*cO(1B)",
+            "q = 2*cO(1B) + cI(1B) + c1 + (k_X - 1)*(cO(1B) + cI(1B) + c1)")
         .doesNotContain("Cost per role");
     assertThat(ok(camp.run("show", "pipeline.scr", "--as", "latex")))
         .contains("k_{\\mathsf{X}} - 1", "\\ge 1");
