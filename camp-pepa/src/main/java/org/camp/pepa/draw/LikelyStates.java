@@ -147,7 +147,7 @@ public final class LikelyStates {
     String which =
         probability.length == 0
             ? "the first " + shown
-            : "the " + shown + " that hold " + percent(held) + " of the time";
+            : "the " + shown + " that hold " + percent(least(held)) + " of the time";
     String title = String.format(Locale.ROOT, "States: %s, of %,d", which, nodes.length);
     return new LayeredGraph(title, LayeredGraph.Direction.DOWN, KINDS, drawn, edges(), List.of());
   }
@@ -189,6 +189,11 @@ public final class LikelyStates {
       }
     }
     return false;
+  }
+
+  /** A share to a tenth of a percent, never more than it is. */
+  private static double least(double share) {
+    return Math.floor(share * 1000 + 1e-9) / 1000;
   }
 
   private static String percent(double share) {

@@ -102,7 +102,7 @@ class LikelyStatesTest {
     PrismModel model = PrismModel.parse(module, "");
     LayeredGraph graph =
         LikelyStates.of(Prism.derive(model, AnalysisContext.defaults()), new Cancellation());
-    assertThat(graph.title()).startsWith("States: the 12 that hold 100.0 % of the time, of 100");
+    assertThat(graph.title()).startsWith("States: the 12 that hold 99.9 % of the time, of 100");
     assertThat(Stream.of("up, 1", "3")).allMatch(label -> labels(graph).contains(label));
     fitsAScreen(graph);
   }

@@ -33,15 +33,11 @@ public final class FoldedBars {
         last = next;
         end++;
       }
-      if (end - c >= LEAST) {
-        names.add(first.orElseThrow().to(last.orElseThrow()) + " each");
-        kept.add(c);
-        c = end;
-      } else {
-        names.add(chart.categories().get(c));
-        kept.add(c);
-        c++;
-      }
+      boolean many = end - c >= LEAST;
+      names.add(
+          many ? first.orElseThrow().to(last.orElseThrow()) + " each" : chart.categories().get(c));
+      kept.add(c);
+      c = many ? end : c + 1;
     }
     if (kept.size() == n) {
       return chart;

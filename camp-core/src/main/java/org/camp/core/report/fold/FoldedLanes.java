@@ -157,7 +157,7 @@ public final class FoldedLanes {
     if (cuts.length < 2) {
       return;
     }
-    if (cuts.length > PIECES + 1 && !lanes.layout().orderOnly()) {
+    if (cuts.length > PIECES + 1) {
       double first = cuts[0];
       double length = cuts[cuts.length - 1] - first;
       cuts = new double[PIECES + 1];
