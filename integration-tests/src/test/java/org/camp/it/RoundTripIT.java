@@ -16,7 +16,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -291,48 +290,6 @@ class RoundTripIT {
       parts.add(field.getKey() + "=" + (anyOrder ? items.stream().sorted().toList() : items));
     }
     return parts.stream().sorted().toList().toString();
-  }
-
-  @Test
-  void programsOfRanksComeBack() throws IOException {
-    Camp camp = new Camp(home);
-    for (String name : List.of("34-butterfly", "37-pipeline")) {
-      List<String> sizes = sizes(name);
-      List<String> traces =
-          sizes.stream().map(n -> INPUTS.resolve(name + "-" + n + ".mpi").toString()).toList();
-      learnt(camp, "ranks.scr", traces.toArray(String[]::new));
-      List<String> written = new ArrayList<>();
-      for (String n : sizes) {
-        String file = name + "-" + n + ".mpi";
-        Camp.Ran shown = camp.run("show", "ranks.scr", "--as", "mpi", "-D", "n=" + n, "-O", file);
-        assertThat(shown.exit()).as(shown.err()).isZero();
-        written.add(file);
-      }
-      learnt(camp, "again.scr", written.toArray(String[]::new));
-      for (String n : sizes) {
-        assertThat(flat(camp, "again.scr", n)).isEqualTo(flat(camp, "ranks.scr", n)).isNotEmpty();
-      }
-    }
-  }
-
-  private static List<String> sizes(String name) throws IOException {
-    try (Stream<Path> files = Files.list(INPUTS)) {
-      return files
-          .map(file -> file.getFileName().toString())
-          .filter(file -> file.startsWith(name + "-") && file.endsWith(".mpi"))
-          .map(file -> file.substring(name.length() + 1, file.length() - ".mpi".length()))
-          .sorted()
-          .toList();
-    }
-  }
-
-  /** What is done, without what it costs. */
-  private static List<String> flat(Camp camp, String protocol, String n) {
-    return camp.run("show", protocol, "--as", "flat", "-D", "n=" + n)
-        .out()
-        .lines()
-        .filter(line -> line.startsWith("  "))
-        .toList();
   }
 
   @Test

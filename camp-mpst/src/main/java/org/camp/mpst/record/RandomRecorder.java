@@ -2,7 +2,9 @@
 package org.camp.mpst.record;
 
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.BadInput;
@@ -17,12 +19,16 @@ import org.camp.mpst.price.CostModel;
 import org.camp.mpst.random.ActionListener;
 import org.camp.mpst.random.RandomRuns;
 import org.camp.mpst.record.RecordedAction.Kind;
+import org.camp.mpst.walk.QueueFaults;
 
 /** Writes simulated runs down. Votes that come too late are not written. */
 final class RandomRecorder implements ActionListener {
   private final ProtocolInstance code;
   private final CostModel model;
   private RecordedRun run = new RecordedRun();
+
+  /** Channel → how many messages are on their way. */
+  private final Map<Long, Integer> underWay = new HashMap<>();
 
   RandomRecorder(CostModel model) {
     this.code = model.code();
@@ -34,6 +40,7 @@ final class RandomRecorder implements ActionListener {
    * what they count as, they count as nothing, and that is told.
    *
    * @throws BadInput when some cost or probability has no value
+   * @throws org.camp.core.diagnostic.IllFormed when a receive waits for ever
    * @throws OverBudget when they have more actions than may be written
    */
   static void draw(Protocol protocol, long count, AnalysisContext context, RunWriter writer)
@@ -71,6 +78,7 @@ final class RandomRecorder implements ActionListener {
   /** A further run; nothing when it has more actions than allowed. */
   Optional<RecordedRun> next(RandomRuns random, long seed, long number, long most) {
     run = new RecordedRun();
+    underWay.clear();
     return random.run(seed, number, this, most) ? Optional.of(run) : Optional.empty();
   }
 
@@ -117,11 +125,16 @@ final class RandomRecorder implements ActionListener {
 
   @Override
   public void sends(int pc, double from, double to) {
+    underWay.merge(RecordedRun.channel(code.sender(pc), code.receiver(pc)), 1, Integer::sum);
     add(Kind.SEND, code.sender(pc), code.receiver(pc), pc, from, from, to, 0);
   }
 
   @Override
   public void receives(int pc, double from, double there, double to) {
+    long channel = RecordedRun.channel(code.sender(pc), code.receiver(pc));
+    if (underWay.merge(channel, -1, Integer::sum) < 0) {
+      throw new QueueFaults(code).deadlock(pc);
+    }
     double worked =
         code.kindAt(pc).cost() == null
             ? 0
@@ -131,6 +144,7 @@ final class RandomRecorder implements ActionListener {
 
   @Override
   public void drops(int pc) {
+    underWay.merge(RecordedRun.channel(code.sender(pc), code.receiver(pc)), -1, Integer::sum);
     for (int i = run.actions().size() - 1; i >= 0; i--) {
       RecordedAction action = run.actions().get(i);
       if (action.kind() == Kind.SEND

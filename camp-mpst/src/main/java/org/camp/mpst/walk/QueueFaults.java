@@ -12,14 +12,19 @@ import org.camp.core.protocol.ProtocolInstance;
 import org.jspecify.annotations.Nullable;
 
 /** What can go wrong with messages in flight, in words, with the branches that lead to it. */
-final class QueueFaults {
+public final class QueueFaults {
   private final ProtocolInstance code;
 
-  QueueFaults(ProtocolInstance code) {
+  public QueueFaults(ProtocolInstance code) {
     this.code = code;
   }
 
   /** That the receive at {@code pc} finds no message. */
+  public IllFormed deadlock(int pc) {
+    return deadlock(pc, null);
+  }
+
+  /** As above, on a path of branches. */
   IllFormed deadlock(int pc, @Nullable BranchPath path) {
     String receiver = code.roles().name(code.receiver(pc));
     String sender = code.roles().name(code.sender(pc));

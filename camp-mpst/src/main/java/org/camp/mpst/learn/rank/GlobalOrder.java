@@ -55,6 +55,8 @@ final class GlobalOrder {
     ROUNDS,
     /** Counters of equal bounds, one of each class. */
     COUNTERS,
+    /** A counter of one rank, and what each rank that it comes to does in its turn. */
+    TURNS,
     /** All items, rank by rank upwards. */
     UPWARDS,
     /** All items, rank by rank downwards. */
@@ -250,6 +252,9 @@ final class GlobalOrder {
       return new Group(parts, Kind.SINGLE);
     }
     if (!up && !down) {
+      if (RankTurns.of(parts, ranks).isPresent()) {
+        return new Group(parts, Kind.TURNS);
+      }
       throw new NotExtrapolable(
           "no order of all statements: these wait for each other, upwards and downwards: "
               + names(all));

@@ -103,7 +103,7 @@ public final class RankLearning implements AnalysisResult {
       return new RankLearning(
           sorted,
           Optional.empty(),
-          fixed(sorted, context),
+          fixed(sorted, collectives, context),
           Optional.of(e.why()),
           collectives.text());
     }
@@ -217,7 +217,8 @@ public final class RankLearning implements AnalysisResult {
   }
 
   /** The protocol of the one number of ranks that was asked for. */
-  private static Optional<Protocol> fixed(List<RankProgram> programs, AnalysisContext context) {
+  private static Optional<Protocol> fixed(
+      List<RankProgram> programs, Collectives collectives, AnalysisContext context) {
     String n = context.bindings().get("n");
     if (n == null) {
       return Optional.empty();
@@ -225,7 +226,7 @@ public final class RankLearning implements AnalysisResult {
     return programs.stream()
         .filter(program -> Integer.toString(program.ranks()).equals(n.strip()))
         .findFirst()
-        .map(FixedRanks::of);
+        .map(program -> FixedRanks.of(program, collectives));
   }
 
   /** The protocol; nothing when there is none for any number of ranks. */

@@ -62,6 +62,7 @@ final class RankPrinter {
       switch (group.kind()) {
         case ROUNDS -> rounds(to, group, counters);
         case COUNTERS -> counters(to, group);
+        case TURNS -> RankTurns.of(group.strands(), ranks).ifPresent(turns -> turns(to, turns));
         case SINGLE, UPWARDS -> {
           for (Strand strand : group.strands()) {
             each(to, strand, false);
@@ -134,6 +135,17 @@ final class RankPrinter {
     } catch (Refused e) {
       throw e.why;
     }
+  }
+
+  private void turns(BlockBuilder<?> to, RankTurns turns) {
+    to.each(
+        "j",
+        turns.counter().from().text(),
+        turns.counter().to().text(),
+        body ->
+            turns
+                .steps()
+                .forEach(step -> write(body, step.item(), step.isCounting() ? turns.one() : "j")));
   }
 
   /** What all ranks of a class do, one rank after the other. */

@@ -22,10 +22,10 @@ public final class FixedRanks {
   private record Channel(int from, int to, String label) {}
 
   /** Every operation, in an order in which each send comes before its receive. */
-  public static Protocol of(RankProgram program) {
+  public static Protocol of(RankProgram program, Collectives collectives) {
     ProtocolBuilder protocol =
         Protocol.named("Learnt").family("w", "0", Integer.toString(program.ranks() - 1));
-    List<List<RankItem.Act>> acts = RankModel.acts(program, Collectives.usual());
+    List<List<RankItem.Act>> acts = RankModel.acts(program, collectives);
     List<List<Step>> computations = new ArrayList<>();
     for (int rank = 0; rank < program.ranks(); rank++) {
       computations.add(program.steps(rank).stream().filter(s -> s.verb() == Verb.COMPUTE).toList());

@@ -53,7 +53,21 @@ final class RankClasses {
       throws NotExtrapolable {
     List<RankCount> counts =
         programs.keySet().stream().sorted(Comparator.comparingInt(RankCount::n)).toList();
-    RankClasses classes = new RankClasses(counts);
+    List<Member> members = members(programs, counts);
+    try {
+      return new RankClasses(counts).grouped(members, false);
+    } catch (NotExtrapolable e) {
+      try {
+        return new RankClasses(counts).grouped(members, true);
+      } catch (NotExtrapolable again) {
+        throw e;
+      }
+    }
+  }
+
+  /** The programs of all ranks, read with the counters of the most ranks. */
+  private static List<Member> members(
+      Map<RankCount, List<List<RankItem.Act>>> programs, List<RankCount> counts) {
     RankCount most = counts.get(counts.size() - 1);
     Map<RankCount, List<List<RankItem>>> nests = new HashMap<>();
     programs.forEach((ranks, all) -> nests.put(ranks, all.stream().map(Nest::of).toList()));
@@ -67,17 +81,16 @@ final class RankClasses {
             new Member(ranks, rank, CounterTemplate.read(all.get(rank), templates, values)));
       }
     }
-    classes.findPeers(members);
-    return classes.grouped(members);
+    return members;
   }
 
-  private void findPeers(List<Member> members) throws NotExtrapolable {
+  private void findPeers(List<Member> members, boolean singles) throws NotExtrapolable {
     Map<RankItem.Kind, List<PeerFunctions.Seen>> seen = new TreeMap<>();
     for (Member member : members) {
       peersOf(member.items, member, seen);
     }
     for (Map.Entry<RankItem.Kind, List<PeerFunctions.Seen>> kind : seen.entrySet()) {
-      Optional<List<RankFunction>> found = PeerFunctions.of(kind.getValue());
+      Optional<List<RankFunction>> found = PeerFunctions.of(kind.getValue(), singles);
       if (found.isEmpty()) {
         PeerFunctions.Seen odd = PeerFunctions.oddest(kind.getValue());
         throw new NotExtrapolable(
@@ -122,7 +135,8 @@ final class RankClasses {
         .orElse(null);
   }
 
-  private List<RankClass> grouped(List<Member> members) throws NotExtrapolable {
+  private List<RankClass> grouped(List<Member> members, boolean singles) throws NotExtrapolable {
+    findPeers(members, singles);
     Map<String, List<Member>> groups = new LinkedHashMap<>();
     for (Member member : members) {
       groups.computeIfAbsent(signature(member.items, member), s -> new ArrayList<>()).add(member);

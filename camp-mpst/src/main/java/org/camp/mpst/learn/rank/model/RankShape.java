@@ -78,7 +78,8 @@ public sealed interface RankShape {
             "floor(@/2)",
             "floor(@/2)-1",
             "floor((@-1)/2)",
-            "floor((@-3)/2)")
+            "floor((@-3)/2)",
+            "floor(@/2)+1")
         .map(text -> RankFunction.of(text.replace("@", of)))
         .toList();
   }

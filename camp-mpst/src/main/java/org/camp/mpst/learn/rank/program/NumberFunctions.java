@@ -18,7 +18,11 @@ public final class NumberFunctions {
           "i",
           "i+1",
           "i-1",
-          "log2(n)-2-floor(log2(i))");
+          "log2(n)-2-floor(log2(i))",
+          "n-3",
+          "floor(n/2)",
+          "floor(n/2)-1",
+          "floor((n-1)/2)");
 
   private NumberFunctions() {}
 

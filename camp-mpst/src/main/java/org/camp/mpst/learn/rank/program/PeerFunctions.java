@@ -38,6 +38,9 @@ public final class PeerFunctions {
   private static final List<RankFunction> TREE =
       functions("i+1-2*(i % 2)", "floor((i-1)/2)", "2*i+1", "2*i+2", "i-2^floor(log2(i))");
 
+  /** Single ranks, for programs that the others do not give. */
+  private static final List<RankFunction> SINGLE = functions("1", "2", "n-2");
+
   private PeerFunctions() {}
 
   private static List<RankFunction> functions(String... texts) {
@@ -51,8 +54,12 @@ public final class PeerFunctions {
    */
   public record Seen(RankCount ranks, int rank, int peer) {}
 
-  /** The functions, in the order of the catalogue; nothing when no four of them are enough. */
-  public static Optional<List<RankFunction>> of(List<Seen> all) {
+  /**
+   * The functions, in the order of the catalogue; nothing when no four of them are enough.
+   *
+   * @param singles whether ranks 1, 2 and n-2 are functions too
+   */
+  public static Optional<List<RankFunction>> of(List<Seen> all, boolean singles) {
     List<Seen> seen = all.stream().distinct().toList();
     boolean grid = seen.stream().allMatch(s -> s.ranks.isGrid());
     List<RankFunction> known = new ArrayList<>(LINE);
@@ -60,6 +67,13 @@ public final class PeerFunctions {
       known.addAll(GRID);
     }
     known.addAll(TREE);
+    if (singles) {
+      known.addAll(SINGLE);
+    }
+    return smallest(seen, known);
+  }
+
+  private static Optional<List<RankFunction>> smallest(List<Seen> seen, List<RankFunction> known) {
     List<BitSet> covers = new ArrayList<>();
     List<RankFunction> useful = new ArrayList<>();
     for (RankFunction function : known) {
@@ -110,7 +124,7 @@ public final class PeerFunctions {
     return all.stream()
         .filter(
             seen ->
-                java.util.stream.Stream.of(LINE, GRID, TREE)
+                Stream.of(LINE, GRID, TREE, SINGLE)
                     .flatMap(List::stream)
                     .filter(f -> seen.ranks.isGrid() || !GRID.contains(f))
                     .noneMatch(f -> gives(f, seen)))
