@@ -104,6 +104,7 @@ final class BspReport {
     notes();
     return new Report(
             "BSP cost of " + result.program().name(), sections, values.build(), because(), notes)
+        .asking("How long does " + result.program().name() + " take?")
         .withSummary(() -> new SpeedScreen(result, machine()).summary());
   }
 

@@ -69,6 +69,7 @@ public record CalibrateResult(HostProbe probe, Machine machine) implements Analy
     values.put("timings", timings.build()).put("machine", file);
     return new Report("This host as a BSP machine", sections, values.build(), List.of(), notes())
         .withDocument(file)
+        .asking("How fast is this host as a BSP machine?")
         .withSummary(() -> new CalibrateScreen(probe, machine.name()).summary());
   }
 

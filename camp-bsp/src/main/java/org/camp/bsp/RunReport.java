@@ -49,7 +49,8 @@ final class RunReport {
     }
     notes.add("times are of the fastest run; the first runs warm up the Java virtual machine");
     return new Report(
-        "Real run of " + result.program().name(), sections, values.build(), List.of(), notes);
+            "Real run of " + result.program().name(), sections, values.build(), List.of(), notes)
+        .asking("How long does " + result.program().name() + " take here?");
   }
 
   private void single(RunResult.Point point, Value.Builder values) {

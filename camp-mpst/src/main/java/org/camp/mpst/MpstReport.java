@@ -103,6 +103,7 @@ final class MpstReport {
             because,
             notes,
             Report.later(this::pictures))
+        .asking("When is " + code.name() + " done?")
         .withSummary(() -> new CostScreen(result.judged(), settings).summary());
   }
 

@@ -91,11 +91,12 @@ public record EstimateResult(PepaModel model, SimulatedEstimate estimate)
               values.put("transient", then.build());
             });
     return new Report(
-        "Estimate of the PEPA model " + model.name(),
-        sections,
-        values.build(),
-        List.of(),
-        notes(simulated));
+            "Estimate of the PEPA model " + model.name(),
+            sections,
+            values.build(),
+            List.of(),
+            notes(simulated))
+        .asking("How fast is " + model.name() + "?");
   }
 
   private List<String> notes(boolean simulated) {

@@ -90,6 +90,7 @@ final class PepaReport {
     result.atTime().ifPresent(at -> values.put("transient", atTime(at)));
     return new Report(
             "PEPA model " + result.model().name(), sections, values.build(), List.of(), notes)
+        .opening(() -> new RateScreen(result).page())
         .withSummary(() -> new RateScreen(result).summary());
   }
 

@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Composition;
 import org.camp.core.report.EvenFigures;
+import org.camp.core.report.FrontPage;
 import org.camp.core.report.Summary;
 import org.camp.core.report.Summary.Bottleneck;
 import org.camp.pepa.Shares.Share;
@@ -63,6 +64,23 @@ final class RateScreen {
         .build();
   }
 
+  /** What a page opens with: the rate, and what each component holds of it. */
+  FrontPage page() {
+    String question = "How fast is " + result.model().name() + "?";
+    if (result.space().deadlocks() > 0 || !(now() > 0)) {
+      return FrontPage.asking(question);
+    }
+    return new FrontPage(
+        question,
+        Optional.of(new FrontPage.Main(now(), unit(), false, "in the long run")),
+        "",
+        List.of(),
+        List.of(),
+        List.of(),
+        "",
+        List.of());
+  }
+
   private Summary deadlock() {
     String answer = result.model().name() + " comes to a deadlock";
     return Summary.of(answer)
@@ -98,14 +116,18 @@ final class RateScreen {
   }
 
   private String rate(double rate) {
+    return EvenFigures.of(rate, "") + " " + unit();
+  }
+
+  private String unit() {
     List<String> application = result.model().application();
-    String unit =
+    String what =
         hasItems()
             ? "items"
             : application.size() == 1
                 ? application.get(0)
                 : application.isEmpty() ? result.objective() : "times";
-    return EvenFigures.of(rate, "") + " " + unit + "/s";
+    return what + "/s";
   }
 
   private String shown(String component) {

@@ -239,6 +239,54 @@ class PageIT {
     }
   }
 
+  /** Widths of the frames of a flame graph, by the first line of what is said of them. */
+  private static JsonNode widths(DevTools.Tab tab) {
+    return tab.value(
+        "[...document.querySelectorAll('.flame g[role]')].map(g =>"
+            + " [g.getAttribute('aria-label').split(',')[0],"
+            + " Math.round(+g.querySelector('rect').getAttribute('width'))])");
+  }
+
+  private static void press(DevTools.Tab tab, String button) {
+    tab.value(
+        "[...document.querySelectorAll('button')].find(b => b.textContent === '"
+            + button
+            + "').click()");
+    tab.drawn();
+  }
+
+  @Test
+  void comparisonsAskWhyAndShowBothSides() throws InterruptedException {
+    Path page = page("sides.html", "compare", "release-1.zipkin.json", "release-2.zipkin.json");
+    JsonNode compared =
+        camp(
+                "compare",
+                folder.resolve("release-1.zipkin.json").toString(),
+                folder.resolve("release-2.zipkin.json").toString(),
+                "-fjson")
+            .json()
+            .findValue("latency");
+    try (DevTools.Tab tab = browser().tab(1280, 800, "light", false)) {
+      tab.open(page.toUri().toString());
+      tab.drawn();
+      assertThat(tab.value("document.querySelector('h1').textContent").asText()).endsWith("?");
+      String shown = tab.value("document.querySelector('.big').textContent").asText();
+      double within = 1e3 * compared.get("within").asDouble();
+      assertThat(shown).endsWith("ms");
+      assertThat(Double.parseDouble(shown.replace('−', '-').replaceAll("[^-0-9.]", "")))
+          .isCloseTo(within, within(0.006 * Math.abs(within)));
+      JsonNode difference = widths(tab);
+      press(tab, "A");
+      JsonNode first = widths(tab);
+      press(tab, "B");
+      JsonNode second = widths(tab);
+      assertThat(first).isNotEqualTo(second);
+      press(tab, "B − A");
+      assertThat(widths(tab)).isEqualTo(difference);
+      assertThat(tab.faults()).isEmpty();
+    }
+  }
+
   private static JsonNode view(DevTools.Tab tab) {
     return tab.value("document.querySelector('svg.pan').closest('figure').api.view()");
   }

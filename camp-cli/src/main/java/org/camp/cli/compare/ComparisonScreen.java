@@ -12,6 +12,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.camp.cli.check.FigureGoals;
 import org.camp.core.analysis.Goal;
+import org.camp.core.report.Composition;
+import org.camp.core.report.FrontPage;
 import org.camp.core.report.PartChange;
 import org.camp.core.report.Summary;
 
@@ -66,6 +68,36 @@ final class ComparisonScreen {
     }
     also(summary);
     return summary.build();
+  }
+
+  /** What a page of the comparison opens with. */
+  FrontPage page(double rounding) {
+    SideLine main = main(rounding);
+    boolean same = !(main.spread() > rounding);
+    int[] ends = names.size() == 2 ? new int[] {0, 1} : new int[] {best(main), worst(main)};
+    List<String> texts = main.texts();
+    String from = names.get(ends[0]);
+    String to = names.get(ends[1]);
+    double change = main.values()[ends[1]] - main.values()[ends[0]];
+    String beside =
+        same
+            ? "in " + main.brief() + ", " + texts.get(0)
+            : main.brief() + ", from " + texts.get(ends[0]) + " to " + texts.get(ends[1]);
+    List<Composition> made = reasons.of(main.path());
+    List<PartChange> changes = same ? List.of() : reasons.between(main.path(), ends[0], ends[1]);
+    String unit = made.isEmpty() ? "" : made.get(0).unit();
+    boolean addUp = unit.equals(main.unit());
+    return new FrontPage(
+        names.size() == 2
+            ? "What differs from " + from + " to " + to + "?"
+            : "Which of " + names.size() + " sides is best?",
+        Optional.of(new FrontPage.Main(same ? 0 : change, main.unit(), true, beside)),
+        "",
+        addUp ? PartChange.parts(changes, MOST_PARTS) : List.of(),
+        PartChange.steps(changes, unit, MOST_PARTS),
+        List.of(),
+        "",
+        List.of());
   }
 
   /** The first figure that differs and says what it is made of, or else that differs. */

@@ -108,10 +108,11 @@ final class SidesAsTheyStand {
             .build();
     String title = "Comparison of " + String.join(", ", names);
     Report report = new Report(title, sections, values, List.of(), notes, pictures(main));
-    return main.isEmpty()
-        ? report
-        : report.withSummary(
-            () -> new ComparisonScreen(names, main, others, parts, steps, goals).summary(ROUNDING));
+    if (main.isEmpty()) {
+      return report;
+    }
+    ComparisonScreen screen = new ComparisonScreen(names, main, others, parts, steps, goals);
+    return report.withSummary(() -> screen.summary(ROUNDING)).opening(() -> screen.page(ROUNDING));
   }
 
   private List<SideLine> lines(List<ValuePath> paths) {

@@ -200,7 +200,8 @@ final class SweptComparison {
             .put("crossovers", Value.list(jsonCrossings))
             .build();
     return new Report(
-        "Comparison of " + String.join(", ", names), sections, all, List.of(), List.of());
+            "Comparison of " + String.join(", ", names), sections, all, List.of(), List.of())
+        .asking("From where on is which side best?");
   }
 
   private String better(int figure) {

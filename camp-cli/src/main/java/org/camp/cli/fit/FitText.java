@@ -49,7 +49,8 @@ final class FitText {
             + " to "
             + FitNotes.file(result.cases().table().name())
             + (result.fit().isWhole() ? "" : " [best so far]");
-    return new Report(title, sections, values, List.of(), List.of());
+    return new Report(title, sections, values, List.of(), List.of())
+        .asking("Which values fit what was measured?");
   }
 
   private static void add(String title, List<String> lines, List<Section> sections) {

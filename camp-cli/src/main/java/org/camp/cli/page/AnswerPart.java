@@ -9,6 +9,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.camp.core.report.FrontPage;
 import org.camp.core.report.Numeric;
 import org.camp.core.report.Reason;
 import org.camp.core.report.Report;
@@ -25,6 +27,8 @@ import org.camp.core.report.replay.ReplayNetwork;
 final class AnswerPart {
   private static final int MOST_STEPS = 6;
   private static final int MOST_SAVINGS = 6;
+  private static final List<Integer> HUES = List.of(1, 3, 4, 5, 6, 2);
+  private static final List<Integer> WORSE = List.of(2, 5, 6, 4, 3);
   private static final double NOTHING = 5e-5;
 
   private final Report report;
@@ -32,6 +36,7 @@ final class AnswerPart {
   private final Function<Reason, Page.Step> placed;
   private final boolean first;
   private final Optional<Summary> summary;
+  private final Optional<FrontPage> front;
   private final List<Page.Fact> facts = new ArrayList<>();
   private Page.Cell figure;
   private String beside = "";
@@ -54,8 +59,10 @@ final class AnswerPart {
     this.first = first;
     this.summary = report.summary().get();
     this.figure = new Page.Cell(report.title(), "", true);
+    this.front = report.front().get();
     keyFigures();
     replay.ifPresent(this::ofNetwork);
+    front.flatMap(FrontPage::main).ifPresent(this::ofFront);
   }
 
   /** The first figure with a unit; any number where no sentence says more. */
@@ -93,6 +100,15 @@ final class AnswerPart {
     beside = network.heading().until();
   }
 
+  private void ofFront(FrontPage.Main main) {
+    String text =
+        main.isChange()
+            ? PageNumbers.signed(main.value(), main.unit())
+            : PageNumbers.text(main.value(), main.unit());
+    figure = new Page.Cell(text, Double.toString(main.value()), true);
+    beside = main.beside();
+  }
+
   /** The figure, as a cell of an overview. */
   Page.Cell figure() {
     return figure;
@@ -106,20 +122,96 @@ final class AnswerPart {
   /** The first screen. */
   Page.Answer answer() {
     boolean isTitle = figure.text().equals(report.title());
+    String because =
+        front
+            .map(FrontPage::because)
+            .filter(text -> !text.isEmpty())
+            .or(() -> summary.map(Summary::answer))
+            .orElse("");
     return new Page.Answer(
-        isTitle ? "Report" : report.title(),
+        front.map(FrontPage::question).orElse(isTitle ? "Report" : report.title()),
         first,
         figure.text(),
         total,
-        beside,
-        summary.map(Summary::answer).orElse(""),
-        replay.map(AnswerPart::shares).orElse(List.of()),
+        PageNumbers.sentence(beside),
+        PageNumbers.sentence(because),
+        front
+            .filter(page -> !page.parts().isEmpty())
+            .map(AnswerPart::parts)
+            .or(() -> replay.map(AnswerPart::shares))
+            .orElse(List.of()),
         steps(),
-        replay.map(AnswerPart::savings).filter(s -> !s.isEmpty()).orElseGet(this::changes),
-        facts);
+        front
+            .filter(page -> !page.changes().isEmpty())
+            .map(AnswerPart::gains)
+            .or(() -> replay.map(AnswerPart::savings).filter(s -> !s.isEmpty()))
+            .orElseGet(this::changes),
+        facts,
+        front.map(FrontPage::remark).orElse(""));
+  }
+
+  /** What a figure adds up from, as one bar: its parts that have its sign. */
+  private static List<Page.Share> parts(FrontPage page) {
+    FrontPage.Main main = page.main().orElseThrow();
+    double sign = main.value() < 0 ? -1 : 1;
+    List<FrontPage.Part> adding =
+        page.parts().stream().filter(part -> sign * part.amount() > 0).toList();
+    double all = adding.stream().mapToDouble(part -> sign * part.amount()).sum();
+    List<Page.Share> shares = new ArrayList<>();
+    double from = 0;
+    for (FrontPage.Part part : adding) {
+      double share = sign * part.amount() / all;
+      String amount =
+          main.isChange()
+              ? PageNumbers.signed(part.amount(), main.unit(), main.value())
+              : PageNumbers.text(part.amount(), main.unit());
+      int colour = part.name().equals(FrontPage.OTHERS) ? 0 : hue(main, shares.size());
+      shares.add(new Page.Share(colour, part.name() + " " + amount, percent(from), percent(share)));
+      from += share;
+    }
+    return shares;
+  }
+
+  /** What is worse has the colour of what is worse, then those that are near it. */
+  private static int hue(FrontPage.Main main, int part) {
+    List<Integer> hues = main.isChange() && main.value() > 0 ? WORSE : HUES;
+    return part < hues.size() ? hues.get(part) : 0;
+  }
+
+  private static List<Page.Saving> gains(FrontPage page) {
+    double most =
+        page.changes().stream().mapToDouble(step -> Math.abs(step.amount())).max().orElse(1);
+    return page.changes().stream()
+        .limit(MOST_SAVINGS)
+        .map(
+            step ->
+                new Page.Saving(
+                    step.text(),
+                    amount(step, page),
+                    Double.isNaN(step.amount()) ? "0" : percent(Math.abs(step.amount()) / most)))
+        .toList();
+  }
+
+  private static Page.Step step(FrontPage.Step step, FrontPage page) {
+    return new Page.Step(PageNumbers.sentence(step.text()), "", amount(step, page));
+  }
+
+  private static String amount(FrontPage.Step step, FrontPage page) {
+    double greatest =
+        page.main()
+            .filter(main -> main.unit().equals(step.unit()))
+            .map(FrontPage.Main::value)
+            .orElse(step.amount());
+    return Double.isNaN(step.amount())
+        ? ""
+        : PageNumbers.signed(step.amount(), step.unit(), greatest);
   }
 
   private List<Page.Step> steps() {
+    List<FrontPage.Step> own = front.map(FrontPage::steps).orElse(List.of());
+    if (!own.isEmpty()) {
+      return own.stream().map(step -> step(step, front.orElseThrow())).toList();
+    }
     List<Reason> because = report.because();
     if (because.isEmpty()) {
       return lines("Why").map(AnswerPart::told).orElse(List.of());
@@ -150,12 +242,16 @@ final class AnswerPart {
   private static List<Page.Step> told(List<List<String>> lines) {
     return lines.stream()
         .limit(MOST_STEPS)
-        .map(cells -> new Page.Step(cells.get(0), "", rest(cells)))
+        .map(cells -> new Page.Step(PageNumbers.sentence(cells.get(0)), "", rest(cells)))
         .toList();
   }
 
   private static String rest(List<String> cells) {
-    return String.join(" · ", cells.subList(1, cells.size()));
+    return cells.stream()
+        .skip(1)
+        .filter(cell -> !cell.isEmpty())
+        .map(PageNumbers::sentence)
+        .collect(Collectors.joining(" · "));
   }
 
   /** What the summary says would change it. */
@@ -168,7 +264,7 @@ final class AnswerPart {
                     cells.size() > 2
                         ? cells.get(0) + ": " + rest(cells.subList(1, cells.size()))
                         : cells.get(0),
-                    cells.size() > 1 ? cells.get(1) : "",
+                    cells.size() > 1 ? PageNumbers.sentence(cells.get(1)) : "",
                     "0"))
         .toList();
   }

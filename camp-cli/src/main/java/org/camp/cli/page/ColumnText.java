@@ -22,6 +22,7 @@ final class ColumnText {
   private final boolean numeric;
   private final PageNumbers.Prefix prefix;
   private final int places;
+  private boolean isChange;
 
   private ColumnText(String unit, boolean numeric, PageNumbers.Prefix prefix, int places) {
     this.unit = unit;
@@ -32,6 +33,12 @@ final class ColumnText {
 
   /** How the values of a column are printed. */
   static ColumnText of(Section.Column column, List<Value> values) {
+    ColumnText text = plain(column, values);
+    text.isChange = column.digits() == Section.Column.CHANGE;
+    return text;
+  }
+
+  private static ColumnText plain(Section.Column column, List<Value> values) {
     boolean numeric = false;
     boolean counts = true;
     double most = 0;
@@ -84,7 +91,7 @@ final class ColumnText {
   /** A cell as people read it. */
   String text(Value value) {
     if (value instanceof Value.Str text) {
-      return text.value();
+      return PageNumbers.cell(text.value());
     }
     if (value instanceof Value.Bool truth) {
       return truth.value() ? "yes" : "no";
@@ -102,12 +109,13 @@ final class ColumnText {
           : digits.substring(0, 1) + "." + digits.substring(1, 6) + "e" + (digits.length() - 1);
     }
     double number = number(value);
+    String more = isChange && number > 0 ? "+" : "";
     if (places < 0 || Double.isNaN(number) || Double.isInfinite(number)) {
-      return PageNumbers.text(number, unit);
+      return more + PageNumbers.text(number, unit);
     }
     String name = prefix.name().isEmpty() ? "" : PageNumbers.BLANK + prefix.name();
     double shown = Math.abs(number) / prefix.factor();
-    return PageNumbers.sign(number) + PageNumbers.fixed(shown, places) + name;
+    return more + PageNumbers.sign(number) + PageNumbers.fixed(shown, places) + name;
   }
 
   /** The raw value of a number, to be sorted by; empty for others. */

@@ -47,6 +47,8 @@ final class DataBlock {
       out.append(object.fields().isEmpty() ? "{}" : "}");
     } else if (value instanceof Value.Num number) {
       out.append(number(number.value()));
+    } else if (value instanceof Value.Int whole) {
+      out.append(whole.value());
     } else if (value instanceof Value.Str text) {
       out.append(escaped(text.value()));
     } else {

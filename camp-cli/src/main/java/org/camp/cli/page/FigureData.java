@@ -81,8 +81,11 @@ final class FigureData {
     Map<String, Integer> names = new LinkedHashMap<>();
     flame.frames().forEach(f -> names.putIfAbsent(f.label(), names.size()));
     List<FlameGraph.Frame> frames = flame.frames();
+    List<Value> values = new ArrayList<>();
+    flame.sides().forEach(side -> values.add(numbers(side.values())));
+    values.add(Value.lazy(frames.size(), i -> Value.of(frames.get(i).value())));
     return Value.object()
-        .put("sets", Value.strings(List.of(flame.value().label())))
+        .put("sets", Value.strings(sets(flame)))
         .put("unit", flame.value().unit())
         .put("names", Value.strings(List.copyOf(names.keySet())))
         .put("parent", Value.lazy(frames.size(), i -> Value.of(frames.get(i).parent())))
@@ -91,11 +94,15 @@ final class FigureData {
             Value.lazy(frames.size(), i -> Value.of(names.getOrDefault(frames.get(i).label(), 0))))
         .put("looks", looks(flame.kinds()))
         .put("kind", Value.lazy(frames.size(), i -> Value.of(frames.get(i).kind())))
-        .put(
-            "values",
-            Value.list(List.of(Value.lazy(frames.size(), i -> Value.of(frames.get(i).value())))))
+        .put("values", Value.list(values))
         .put("alt", flame.title())
         .build();
+  }
+
+  private static List<String> sets(FlameGraph flame) {
+    return flame.sides().isEmpty()
+        ? List.of(flame.value().label())
+        : flame.sides().stream().map(FlameGraph.Side::name).toList();
   }
 
   /** The kinds of frames: which of the fills of the page each has, and its name. */

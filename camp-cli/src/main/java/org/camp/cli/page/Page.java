@@ -58,6 +58,7 @@ public record Page(
    * @param steps why it is what it is
    * @param savings what would change it, the greatest first
    * @param facts further figures
+   * @param remark what is to be known of the figures; may be empty
    */
   public record Answer(
       String question,
@@ -69,12 +70,13 @@ public record Page(
       List<Share> shares,
       List<Step> steps,
       List<Saving> savings,
-      List<Fact> facts)
+      List<Fact> facts,
+      String remark)
       implements Block {
     /** A screen of which nothing is known but words. */
     static Answer words(String question, boolean first, String words) {
       return new Answer(
-          question, first, words, "", "", "", List.of(), List.of(), List.of(), List.of());
+          question, first, words, "", "", "", List.of(), List.of(), List.of(), List.of(), "");
     }
 
     /** Whether the figure is words. */
@@ -157,8 +159,18 @@ public record Page(
   /** A row of a table: the anchor that its first cell leads to, or empty. */
   public record Row(List<Cell> cells, String anchor) {}
 
-  /** A cell: its text, and the raw number to be sorted by, or empty. */
-  public record Cell(String text, String raw, boolean numeric) {}
+  /**
+   * A cell.
+   *
+   * @param raw the raw number to be sorted by, or empty
+   * @param look how it is drawn: empty, or the class of a chip
+   */
+  public record Cell(String text, String raw, boolean numeric, String look) {
+    /** A cell that looks like the others. */
+    public Cell(String text, String raw, boolean numeric) {
+      this(text, raw, numeric, "");
+    }
+  }
 
   /** The text of a model. */
   public record Source(String name, List<Line> lines) implements Block {}

@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * Numbers as pages print them: three digits, a unit always, a prefix instead of an exponent, signs
@@ -27,6 +28,9 @@ public final class PageNumbers {
           new Prefix(1024, "KiB"),
           new Prefix(1, "B"));
   private static final double MANY = 1e15;
+  private static final Pattern MINUS = Pattern.compile("(^|[\\s(])-(?=[0-9.])");
+  private static final Pattern MICRO = Pattern.compile("(?<![\\w-])([0-9][0-9.,]*) us(?![\\w-])");
+  private static final Pattern FIGURE = Pattern.compile("[-+]?[0-9][0-9.,]*( \\S{1,7})?");
 
   private PageNumbers() {}
 
@@ -68,6 +72,30 @@ public final class PageNumbers {
   /** A change: always with its sign. */
   public static String signed(double value, String unit) {
     return (value > 0 ? "+" : "") + text(value, unit);
+  }
+
+  /** A change in the unit, and to the places, in which a greater one has three digits. */
+  static String signed(double value, String unit, double greatest) {
+    Prefix in = prefix(greatest, unit);
+    double most = Math.abs(greatest) / in.factor;
+    boolean isPlain = most >= 1 && most < 999.5 && !unit.equals("%");
+    if (!isPlain || !(Math.abs(value) <= Math.abs(greatest))) {
+      return signed(value, unit);
+    }
+    int places = 2 - (int) Math.floor(Math.log10(most));
+    String shown = fixed(Math.abs(value) / in.factor, places);
+    return (value > 0 ? "+" : sign(value)) + shown + BLANK + in.name;
+  }
+
+  /** A sentence whose figures are written as those of pages are: {@code 3 µs}, {@code −2.1 %}. */
+  static String sentence(String text) {
+    String signs = MINUS.matcher(text).replaceAll("$1−");
+    return MICRO.matcher(signs).replaceAll("$1" + BLANK + "µs");
+  }
+
+  /** The text of a cell, which is one figure or else stays as it is. */
+  static String cell(String text) {
+    return FIGURE.matcher(text).matches() ? sentence(text) : text;
   }
 
   static String sign(double value) {

@@ -9,6 +9,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.camp.cli.output.AssertionResult;
 import org.camp.cli.output.JsonEnvelope;
 import org.camp.core.analysis.AnalysisResult;
@@ -23,6 +25,10 @@ import org.camp.core.report.replay.ReplayNetwork;
 
 /** Composes the page of a run: of one file, or of several below an overview. */
 public final class ReportPage {
+  private static final int MOST_NAMED = 3;
+  private static final Predicate<String> COMPARISON =
+      Pattern.compile("(.*\\.)?compare").asMatchPredicate();
+
   private final Function<String, Optional<String>> texts;
   private final List<String> setting;
   private final DataBlock data = new DataBlock();
@@ -51,7 +57,10 @@ public final class ReportPage {
     List<Page.Part> parts = new ArrayList<>();
     Page.Answer head =
         new AnswerPart(
-                report, Optional.empty(), reason -> new Page.Step(reason.text(), "", ""), true)
+                report,
+                Optional.empty(),
+                reason -> new Page.Step(PageNumbers.sentence(reason.text()), "", ""),
+                true)
             .answer();
     parts.add(new Page.Part("answer", "Answer", "", "", List.of(head)));
     parts.addAll(page.reports.parts(report, "part", false));
@@ -102,31 +111,51 @@ public final class ReportPage {
               List.of(
                   head, new Page.Sheet("", "Models and their answers", headings, overview, ""))));
     }
-    List<String> subject = new ArrayList<>();
-    told.stream()
-        .map(JsonEnvelope::source)
-        .filter(s -> !s.isEmpty())
-        .limit(3)
-        .forEach(s -> subject.add(fileName(s)));
-    if (told.size() > 3) {
-      subject.add((told.size() - 3) + " more");
+    List<String> subject = subject(told.size() == 1 ? files : told);
+    return new Page(
+        several ? told.size() + " models" : title(told, files),
+        String.join(" · ", subject),
+        all,
+        data.text(),
+        reports.modules());
+  }
+
+  /** Files, machine and parameters. */
+  private List<String> subject(List<JsonEnvelope> files) {
+    List<String> named =
+        files.stream()
+            .map(JsonEnvelope::source)
+            .filter(s -> !s.isEmpty())
+            .map(ReportPage::fileName)
+            .toList();
+    List<String> subject = new ArrayList<>(named.stream().limit(MOST_NAMED).toList());
+    if (named.size() > MOST_NAMED) {
+      subject.add((named.size() - MOST_NAMED) + " more");
     }
     subject.addAll(setting);
-    String title =
-        several
-            ? told.size() + " models"
-            : told.stream()
-                .flatMap(f -> f.model().stream())
-                .map(JsonEnvelope.Subject::name)
-                .findFirst()
-                .orElseGet(
-                    () ->
-                        told.stream()
-                            .flatMap(f -> f.reports().stream())
-                            .map(Report::title)
-                            .findFirst()
-                            .orElse("CAMP"));
-    return new Page(title, String.join(" · ", subject), all, data.text(), reports.modules());
+    return subject;
+  }
+
+  /** What one answer is about: the second of two against the first where they are compared. */
+  private static String title(List<JsonEnvelope> told, List<JsonEnvelope> files) {
+    List<String> names =
+        files.stream().flatMap(f -> f.model().stream()).map(JsonEnvelope.Subject::name).toList();
+    boolean isComparison =
+        told.stream().flatMap(f -> f.answers().stream()).anyMatch(a -> COMPARISON.test(a.id()));
+    if (isComparison && names.size() == 2) {
+      return names.get(1) + " against " + names.get(0);
+    }
+    return told.stream()
+        .flatMap(f -> f.model().stream())
+        .map(JsonEnvelope.Subject::name)
+        .findFirst()
+        .orElseGet(
+            () ->
+                told.stream()
+                    .flatMap(f -> f.reports().stream())
+                    .map(Report::title)
+                    .findFirst()
+                    .orElse("CAMP"));
   }
 
   private static String fileName(String path) {
@@ -233,7 +262,7 @@ public final class ReportPage {
               && hasSource()
               && (reason.file() == null || fileName(reason.file()).equals(fileName(file.source())));
       return new Page.Step(
-          reason.text(),
+          PageNumbers.sentence(reason.text()),
           linked ? prefix + "L" + reason.line() : "",
           placed ? "line " + reason.line() : "");
     }

@@ -17,6 +17,7 @@ import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.report.Diagram;
 import org.camp.core.report.EqualCurves;
 import org.camp.core.report.FlameGraph;
+import org.camp.core.report.FrontPage;
 import org.camp.core.report.Lanes;
 import org.camp.core.report.LineChart;
 import org.camp.core.report.Report;
@@ -66,14 +67,15 @@ final class ReportParts {
   /** All sections of a report that have more than figures, each a part of its own. */
   List<Page.Part> parts(Report report, String prefix, boolean withLanes) {
     List<Page.Part> parts = new ArrayList<>();
-    for (Section section : report.sections()) {
+    List<Section> own = report.front().get().map(FrontPage::sections).orElse(List.of());
+    for (Section section : own.isEmpty() ? report.sections() : own) {
       List<Page.Block> blocks = blocks(section, "");
       if (!blocks.isEmpty() && !(section instanceof Section.KeyFigures)) {
         String title = title(section);
         parts.add(part(prefix + parts.size(), title, blocks));
       }
     }
-    for (Diagram picture : report.pictures()) {
+    for (Diagram picture : own.isEmpty() ? report.pictures() : List.<Diagram>of()) {
       boolean isShown = picture instanceof Lanes lanes && withLanes && !lanes.layout().orderOnly();
       if (!isShown) {
         parts.add(part(prefix + parts.size(), picture.title(), blocks(picture, "")));
@@ -81,29 +83,41 @@ final class ReportParts {
     }
     if (!report.notes().isEmpty()) {
       List<Page.Block> notes =
-          List.of(new Page.Notes(report.notes().stream().map(n -> n.replace('\n', ' ')).toList()));
+          List.of(
+              new Page.Notes(
+                  report.notes().stream()
+                      .map(n -> PageNumbers.sentence(n.replace('\n', ' ')))
+                      .toList()));
       parts.add(part(prefix + parts.size(), "Notes", notes));
     }
     return parts;
   }
 
-  /** A heading where a section has none: what its first column is about. */
+  /** A heading where a section has none. */
   private static String title(Section section) {
-    boolean isNamed =
-        section instanceof Section.Table table && !table.columns().get(0).name().isEmpty();
     return !section.title().isEmpty()
         ? section.title()
-        : isNamed ? ((Section.Table) section).columns().get(0).name() : "Details";
+        : section instanceof Section.Table ? "Figures" : "Details";
   }
 
-  private static Page.Part part(String id, String title, List<Page.Block> blocks) {
-    return new Page.Part(id, shortened(title), title, "", blocks);
+  /** What stands behind a semicolon in a title is the sentence below it. */
+  private static Page.Part part(String id, String whole, List<Page.Block> blocks) {
+    int end = whole.indexOf("; ");
+    String title = end < 0 ? whole : whole.substring(0, end);
+    String rest = end < 0 ? "" : whole.substring(end + 2);
+    String lead =
+        rest.isEmpty()
+            ? ""
+            : rest.substring(0, 1).toUpperCase(Locale.ROOT) + rest.substring(1) + ".";
+    return new Page.Part(id, shortened(title), title, lead, blocks);
   }
 
   /** A title as short as the list of sections needs it. */
   private static String shortened(String title) {
     int colon = title.indexOf(':');
-    String head = colon > 3 ? title.substring(0, colon) : title;
+    int comma = title.indexOf(", ");
+    int end = colon > 3 ? colon : comma > 3 ? comma : title.length();
+    String head = title.substring(0, end);
     return head.length() <= 26 ? head : head.substring(0, 25).stripTrailing() + "…";
   }
 
@@ -113,7 +127,11 @@ final class ReportParts {
     report.sections().forEach(section -> blocks.addAll(blocks(section, section.title())));
     report.pictures().forEach(picture -> blocks.addAll(blocks(picture, picture.title())));
     if (!report.notes().isEmpty()) {
-      blocks.add(new Page.Notes(report.notes().stream().map(n -> n.replace('\n', ' ')).toList()));
+      blocks.add(
+          new Page.Notes(
+              report.notes().stream()
+                  .map(n -> PageNumbers.sentence(n.replace('\n', ' ')))
+                  .toList()));
     }
     return blocks;
   }
@@ -176,12 +194,16 @@ final class ReportParts {
       String name = column.name().isEmpty() ? "·" : column.name().replace('\n', ' ');
       headings.add(new Page.Heading(name, text.isNumeric()));
     }
+    List<Boolean> isCertainty =
+        table.columns().stream().map(column -> column.name().equals("certain")).toList();
     List<Page.Row> cells = new ArrayList<>();
     for (List<Value> row : rows) {
       List<Page.Cell> line = new ArrayList<>();
       for (int c = 0; c < columns.size(); c++) {
         ColumnText text = columns.get(c);
-        line.add(new Page.Cell(text.text(row.get(c)), text.raw(row.get(c)), text.isNumeric()));
+        String shown = text.text(row.get(c));
+        String look = isCertainty.get(c) ? chip(shown) : "";
+        line.add(new Page.Cell(shown, text.raw(row.get(c)), text.isNumeric(), look));
       }
       cells.add(new Page.Row(line, ""));
     }
@@ -192,6 +214,15 @@ final class ReportParts {
             : "";
     String name = table.title().isEmpty() ? headings.get(0).name() : table.title();
     return new Page.Sheet(title, name.replace('\n', ' '), headings, cells, left);
+  }
+
+  /** How certain it is, by its form: filled, outlined, dashed. */
+  private static String chip(String certainty) {
+    return switch (certainty) {
+      case "sure" -> "on";
+      case "likely" -> "half";
+      default -> "dim";
+    };
   }
 
   private Page.Block figure(Diagram diagram) {

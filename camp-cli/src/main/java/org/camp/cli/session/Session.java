@@ -267,9 +267,22 @@ public final class Session {
   public List<String> setting() {
     List<String> said = new ArrayList<>();
     machine.map(Machine::name).ifPresent(said::add);
-    bindings.forEach((name, value) -> said.add(name + " = " + value));
-    iterations.forEach((name, value) -> said.add("k_" + name + " = " + value));
+    bindings.forEach((name, value) -> said.add(name + " = " + asGiven("-D", name, value)));
+    iterations.forEach((name, n) -> said.add("k_" + name + " = " + asGiven("-k", name, n)));
     return said;
+  }
+
+  /** What was given for a name: a range or a list where it takes several values in turn. */
+  private String asGiven(String option, String name, Object first) {
+    String start = name + "=";
+    List<String> given = arguments.given().values(option);
+    return given.stream()
+        .map(String::strip)
+        .filter(text -> text.startsWith(start))
+        .map(text -> text.substring(start.length()))
+        .filter(text -> text.contains("..") || text.contains(","))
+        .reduce((earlier, later) -> later)
+        .orElse(String.valueOf(first));
   }
 
   /** The text of a file that was read, where people can read it. */

@@ -6,13 +6,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import org.camp.cli.check.FigureGoals;
 import org.camp.cli.grid.AxisRule;
 import org.camp.cli.grid.Parameter;
 import org.camp.cli.grid.ParameterGrid;
+import org.camp.core.analysis.Goal;
 import org.camp.core.law.ExactFit;
 import org.camp.core.law.curve.Exponent;
 import org.camp.core.law.search.Law;
 import org.camp.core.quantity.Quantity;
+import org.camp.core.report.FrontPage;
 import org.camp.core.report.Numeric;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
@@ -54,6 +58,45 @@ final class SweepReport {
     }
     sections.addAll(new SweepPictures(results, measures, growth, axes).all());
     return new Report(title, sections, Value.object().build(), List.of(), notes());
+  }
+
+  /** What a page opens with: the best point of the first figure. */
+  FrontPage front(FigureGoals goals) {
+    String axis = grid.axes().stream().map(Parameter::name).collect(Collectors.joining(" and "));
+    for (int m = 0; m < measures.paths().size(); m++) {
+      String path = measures.paths().get(m).text();
+      Optional<Goal> goal = goals.of(path);
+      int best = results.extreme(m, goal.filter(g -> g == Goal.MORE).isPresent());
+      int worst = results.extreme(m, goal.filter(g -> g == Goal.MORE).isEmpty());
+      if (measures.isSingle(m) && best >= 0 && worst >= 0) {
+        String unit = measures.units().get(m);
+        String word = goal.isPresent() ? "the best" : "the least";
+        String beside =
+            String.format(
+                Locale.ROOT,
+                "at %s, %s %s of %,d points; %s at %s",
+                grid.label(best),
+                word,
+                measures.name(m),
+                results.size(),
+                Quantity.format(number(m, worst), unit),
+                grid.label(worst));
+        return new FrontPage(
+            "How does " + path + " change with " + axis + "?",
+            Optional.of(new FrontPage.Main(number(m, best), unit, false, beside)),
+            "",
+            List.of(),
+            List.of(),
+            List.of(),
+            "",
+            List.of());
+      }
+    }
+    return FrontPage.asking("What changes with " + axis + "?");
+  }
+
+  private double number(int measure, int point) {
+    return Numeric.of(results.value(measure, point)).orElse(Double.NaN);
   }
 
   private Section.Table table() {

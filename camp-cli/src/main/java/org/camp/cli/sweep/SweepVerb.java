@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.camp.cli.check.Checks;
+import org.camp.cli.check.FigureGoals;
 import org.camp.cli.engine.Engine;
 import org.camp.cli.findings.Findings;
 import org.camp.cli.grid.AxisRule;
@@ -285,7 +286,8 @@ public final class SweepVerb implements Verb {
               session.form(), List.of(report.build()), session.picture(), session.output());
       case HTML -> {
         Report built = report.build();
-        Report told = built.withSummary(() -> headline(built));
+        FigureGoals goals = FigureGoals.of(session.registry());
+        Report told = built.withSummary(() -> headline(built)).opening(() -> report.front(goals));
         session
             .output()
             .write(out -> PageWriter.write(ReportPage.of(told, session.setting()), out));

@@ -89,19 +89,20 @@ final class TrialReport {
     }
     sections.add(new Section.Text("", FoldedLines.of(ELSEWHERE, WIDTH)));
     return new Report(
-        "Runs of " + table.name(),
-        sections,
-        values.build(),
-        List.of(),
-        List.of(),
-        ran.isEmpty()
-            ? List.of()
-            : List.of(
-                AgreementChart.of(
-                    table.name(),
-                    table.unit(),
-                    Numbers.of(ran.size(), i -> ran.get(i).measured()),
-                    Numbers.of(ran.size(), i -> ran.get(i).predicted()))));
+            "Runs of " + table.name(),
+            sections,
+            values.build(),
+            List.of(),
+            List.of(),
+            ran.isEmpty()
+                ? List.of()
+                : List.of(
+                    AgreementChart.of(
+                        table.name(),
+                        table.unit(),
+                        Numbers.of(ran.size(), i -> ran.get(i).measured()),
+                        Numbers.of(ran.size(), i -> ran.get(i).predicted()))))
+        .asking("Do the cases of " + table.name() + " take here what was published?");
   }
 
   private Section rows() {

@@ -189,12 +189,13 @@ final class Validation {
       values.put("assertions", AssertionResult.json(assertions));
     }
     return new Report(
-        "Predictions and measurements of " + table.name(),
-        List.of(new Section.KeyFigures("", figures), lines()),
-        values.build(),
-        List.of(),
-        List.of(),
-        known == 0 ? List.of() : List.of(chart()));
+            "Predictions and measurements of " + table.name(),
+            List.of(new Section.KeyFigures("", figures), lines()),
+            values.build(),
+            List.of(),
+            List.of(),
+            known == 0 ? List.of() : List.of(chart()))
+        .asking("Does the model agree with " + table.name() + "?");
   }
 
   private Value value(int i) {

@@ -17,6 +17,7 @@ import org.camp.core.quantity.Quantity;
  */
 public record Cell(String number, String unit, boolean numeric) {
   private static final int MOST_DIGITS = 24;
+  private static final int CHANGE_DIGITS = 3;
 
   /** A value as it comes; see {@link Section.Column}. */
   public static Cell of(Value value, String unit) {
@@ -47,7 +48,9 @@ public record Cell(String number, String unit, boolean numeric) {
   }
 
   private static Cell quantity(double value, String unit, int digits) {
-    String text = Quantity.format(value, unit, digits);
+    boolean isChange = digits == Section.Column.CHANGE;
+    String amount = Quantity.format(value, unit, isChange ? CHANGE_DIGITS : digits);
+    String text = isChange && value > 0 ? "+" + amount : amount;
     int space = text.indexOf(' ');
     return space < 0
         ? new Cell(text, "", true)

@@ -14,8 +14,10 @@ import java.util.Objects;
  * @param value what the width measures
  * @param kinds kinds of frames, in the order of the legend
  * @param frames the frames, each after the one that it stands below
+ * @param sides what is compared, none or two: the kinds then say how the second differs
  */
-public record FlameGraph(String title, Axis value, List<Kind> kinds, List<Frame> frames)
+public record FlameGraph(
+    String title, Axis value, List<Kind> kinds, List<Frame> frames, List<Side> sides)
     implements Diagram {
   /** By how much frames may be wider than the one above them, as a share: rounding. */
   private static final double ROUNDING = 1e-9;
@@ -23,12 +25,14 @@ public record FlameGraph(String title, Axis value, List<Kind> kinds, List<Frame>
   /**
    * Copies the lists.
    *
-   * @throws IllegalArgumentException when a frame comes before the one above it, or frames are
-   *     wider than the one above them
+   * @throws IllegalArgumentException when a frame comes before the one above it, frames are wider
+   *     than the one above them, or one side is given alone
    */
   public FlameGraph {
     kinds = List.copyOf(kinds);
     frames = List.copyOf(frames);
+    sides = List.copyOf(sides);
+    checkArgument(sides.isEmpty() || sides.size() == 2, "there are %s sides", sides.size());
     double[] below = new double[frames.size()];
     for (int i = 0; i < frames.size(); i++) {
       Frame frame = frames.get(i);
@@ -44,6 +48,19 @@ public record FlameGraph(String title, Axis value, List<Kind> kinds, List<Frame>
           below[i] <= frames.get(i).value * (1 + ROUNDING), "what is below frame %s is wider", i);
     }
   }
+
+  /** Shares of one whole. */
+  public FlameGraph(String title, Axis value, List<Kind> kinds, List<Frame> frames) {
+    this(title, value, kinds, frames, List.of());
+  }
+
+  /**
+   * One of two things that are compared in one graph, whose frames are as wide as the greater.
+   *
+   * @param name its name
+   * @param values frame → what it measures on this side, all below it included
+   */
+  public record Side(String name, Numbers values) {}
 
   /**
    * A frame.

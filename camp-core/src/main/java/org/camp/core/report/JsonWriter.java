@@ -22,10 +22,16 @@ public final class JsonWriter {
   private static final String HEX = "0123456789abcdef";
 
   private final Appendable target;
-  private final StringBuilder out = new StringBuilder(FLUSH + 1024);
+  private final StringBuilder out;
 
-  private JsonWriter(Appendable target) {
+  private JsonWriter(Appendable target, int room) {
     this.target = target;
+    this.out = new StringBuilder(room);
+  }
+
+  /** One for a text that is held in memory. */
+  private JsonWriter() {
+    this(new StringBuilder(0), 128);
   }
 
   /**
@@ -34,7 +40,7 @@ public final class JsonWriter {
    * @throws IOException when {@code target} does
    */
   public static void write(Value value, Appendable target) throws IOException {
-    JsonWriter writer = new JsonWriter(target);
+    JsonWriter writer = new JsonWriter(target, FLUSH + 1024);
     writer.value(value, 0, 0);
     writer.out.append('\n');
     target.append(writer.out);
@@ -42,7 +48,7 @@ public final class JsonWriter {
 
   /** A text as JSON holds it, in quotes; what would steer a terminal is escaped. */
   public static String quoted(String text) {
-    JsonWriter writer = new JsonWriter(new StringBuilder());
+    JsonWriter writer = new JsonWriter();
     writer.string(text);
     return writer.out.toString();
   }
@@ -61,7 +67,7 @@ public final class JsonWriter {
 
   /** The whole value on one line, without a line break: a row of a file of rows. */
   public static String line(Value value) {
-    JsonWriter writer = new JsonWriter(new StringBuilder());
+    JsonWriter writer = new JsonWriter();
     writer.flat(value);
     return writer.out.toString();
   }

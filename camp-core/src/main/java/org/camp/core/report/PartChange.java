@@ -71,6 +71,34 @@ public record PartChange(String name, double before, double after, int line) {
     }
   }
 
+  /** The parts of a difference as a page shows them, the greatest changes first. */
+  public static List<FrontPage.Part> parts(List<PartChange> changes, int most) {
+    List<FrontPage.Part> parts = new ArrayList<>();
+    changes.stream()
+        .limit(most)
+        .forEach(change -> parts.add(new FrontPage.Part(change.name, change.change())));
+    if (changes.size() > most) {
+      double rest = changes.stream().skip(most).mapToDouble(PartChange::change).sum();
+      parts.add(new FrontPage.Part(FrontPage.OTHERS, rest));
+    }
+    return parts;
+  }
+
+  /** The same as steps, each with its amounts on both sides. */
+  public static List<FrontPage.Step> steps(List<PartChange> changes, String unit, int most) {
+    List<FrontPage.Step> steps = new ArrayList<>();
+    for (PartChange change : changes.stream().limit(most).toList()) {
+      List<String> ends = EvenFigures.of(new double[] {change.before, change.after}, unit);
+      String text = change.name + ": " + ends.get(0) + " to " + ends.get(1);
+      steps.add(new FrontPage.Step(text, change.change(), unit));
+    }
+    if (changes.size() > most) {
+      double rest = changes.stream().skip(most).mapToDouble(PartChange::change).sum();
+      steps.add(new FrontPage.Step(changes.size() - most + " more parts", rest, unit));
+    }
+    return steps;
+  }
+
   /** An amount with its sign. */
   public static String signed(double amount, String unit) {
     return (amount > 0 ? "+" : "") + EvenFigures.of(amount, unit);

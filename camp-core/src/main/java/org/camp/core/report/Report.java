@@ -25,6 +25,7 @@ import java.util.function.Supplier;
  *     file that the command writes
  * @param summary what it says on one screen, found when it is asked for; empty where the sections
  *     are all there is to say
+ * @param front what a page opens with, found when one is written; empty for what the summary says
  */
 public record Report(
     String title,
@@ -36,7 +37,8 @@ public record Report(
     Optional<Document> document,
     List<Section.Table> data,
     Map<String, String> files,
-    Supplier<Optional<Summary>> summary) {
+    Supplier<Optional<Summary>> summary,
+    Supplier<Optional<FrontPage>> front) {
 
   /**
    * A file that a result made.
@@ -74,6 +76,7 @@ public record Report(
         Optional.empty(),
         List.of(),
         Map.of(),
+        Optional::empty,
         Optional::empty);
   }
 
@@ -95,13 +98,15 @@ public record Report(
   /** The same report under another title. */
   public Report titled(String newTitle) {
     return new Report(
-        newTitle, sections, values, because, notes, pictures, document, data, files, summary);
+        newTitle, sections, values, because, notes, pictures, document, data, files, summary,
+        front);
   }
 
   /** The same report without its notes. */
   public Report withoutNotes() {
     return new Report(
-        title, sections, values, because, List.of(), pictures, document, data, files, summary);
+        title, sections, values, because, List.of(), pictures, document, data, files, summary,
+        front);
   }
 
   /** The same report with a file that the result made. */
@@ -117,7 +122,7 @@ public record Report(
   public Report withDocument(String text, String next) {
     Optional<Document> made = Optional.of(new Document(text, next));
     return new Report(
-        title, sections, values, because, notes, pictures, made, data, files, summary);
+        title, sections, values, because, notes, pictures, made, data, files, summary, front);
   }
 
   /**
@@ -136,13 +141,14 @@ public record Report(
         document,
         data,
         Map.of(option, text),
-        summary);
+        summary,
+        front);
   }
 
   /** The same report with tables for machines, where what people read are texts. */
   public Report withData(List<Section.Table> tables) {
     return new Report(
-        title, sections, values, because, notes, pictures, document, tables, files, summary);
+        title, sections, values, because, notes, pictures, document, tables, files, summary, front);
   }
 
   /**
@@ -151,9 +157,34 @@ public record Report(
    * @param made asked once, when somebody looks at it
    */
   public Report withSummary(Supplier<Summary> made) {
-    Supplier<Optional<Summary>> once = new LateSummary(made);
+    Supplier<Optional<Summary>> once = new Late<>(made);
     return new Report(
-        title, sections, values, because, notes, pictures, document, data, files, once);
+        title, sections, values, because, notes, pictures, document, data, files, once, front);
+  }
+
+  /** The same report under a question, which a page answers with what the report says. */
+  public Report asking(String question) {
+    return opening(() -> FrontPage.asking(question));
+  }
+
+  /**
+   * The same report with what a page opens with.
+   *
+   * @param made asked when a page is written
+   */
+  public Report opening(Supplier<FrontPage> made) {
+    return new Report(
+        title,
+        sections,
+        values,
+        because,
+        notes,
+        pictures,
+        document,
+        data,
+        files,
+        summary,
+        new Late<>(made));
   }
 
   /** The sections of that title alone, without anything else that people read. */

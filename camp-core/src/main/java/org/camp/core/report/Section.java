@@ -70,9 +70,17 @@ public sealed interface Section permits Section.KeyFigures, Section.Table, Secti
     /** Instead of digits: whole numbers have their thousands apart. */
     public static final int GROUPED = -1;
 
+    /** Instead of digits: changes, which have their sign also where they are more. */
+    public static final int CHANGE = -2;
+
     /** A column whose numbers are shown as they come. */
     public Column(String name, String unit) {
       this(name, unit, 0);
+    }
+
+    /** A column of changes. */
+    public static Column change(String name, String unit) {
+      return new Column(name, unit, CHANGE);
     }
 
     /** The unit in which machines read the numbers: fractions stay fractions and have none. */

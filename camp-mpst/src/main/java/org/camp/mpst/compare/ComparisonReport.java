@@ -72,7 +72,8 @@ final class ComparisonReport {
     missing();
     String title = "Comparison of " + first.protocol().name() + " with " + second.protocol().name();
     return new Report(title, sections, withConverse(values.build()), because(), notes, pictures)
-        .withSummary(() -> new ComparisonSummary(comparison, left, right).summary());
+        .withSummary(() -> new ComparisonSummary(comparison, left, right).summary())
+        .opening(() -> new ComparisonSummary(comparison, left, right).page());
   }
 
   /** The same with the other direction, which is decided when it is asked for. */

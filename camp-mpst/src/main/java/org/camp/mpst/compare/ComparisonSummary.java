@@ -2,9 +2,11 @@
 package org.camp.mpst.compare;
 
 import java.util.List;
+import java.util.Optional;
 import org.camp.core.analysis.Status;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.EvenFigures;
+import org.camp.core.report.FrontPage;
 import org.camp.core.report.PartChange;
 import org.camp.core.report.Summary;
 import org.camp.mpst.MpstResult;
@@ -52,6 +54,28 @@ final class ComparisonSummary {
       summary.say("Cost", "that of both is not known, see the notes (--full)");
     }
     return summary.build();
+  }
+
+  /** What a page of the comparison opens with. */
+  FrontPage page() {
+    double ours = total(first);
+    double theirs = total(second);
+    String question = "Is " + left + " faster than " + right + "?";
+    if (Double.isNaN(ours) || Double.isNaN(theirs)) {
+      return FrontPage.asking(question);
+    }
+    List<String> ends = EvenFigures.of(new double[] {ours, theirs}, "s");
+    List<PartChange> changes = comparison.changes();
+    return new FrontPage(
+        question,
+        Optional.of(
+            new FrontPage.Main(ours - theirs, "s", true, ends.get(0) + " against " + ends.get(1))),
+        "",
+        PartChange.parts(changes, MOST_PARTS),
+        PartChange.steps(changes, "s", MOST_PARTS),
+        List.of(),
+        "",
+        List.of());
   }
 
   private static double total(MpstResult side) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.figure;
 
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,6 +35,17 @@ public final class ProtocolReplay {
   private final CostForms forms;
   private final Map<List<Object>, Activity> known = new HashMap<>();
 
+  /** Tag of nodes → what passes there; in loops each occurs once a round. */
+  private final Map<Integer, Passage> passages = new HashMap<>();
+
+  /**
+   * What passes at the nodes of a tag.
+   *
+   * @param isMessage whether a message is sent or received
+   * @param computes what is computed, if anything
+   */
+  private record Passage(boolean isMessage, Activity transfer, Optional<Activity> computes) {}
+
   private ProtocolReplay(CostModel model, EventGraph graph, Setting setting, Set<String> fixed) {
     this.model = model;
     this.code = model.code();
@@ -65,16 +76,17 @@ public final class ProtocolReplay {
   }
 
   private ReplayNetwork replay(String until) {
-    List<Activity> used = new ArrayList<>();
+    Set<Form> used = new LinkedHashSet<>();
     for (int node = 0; node < graph.size(); node++) {
-      if (graph.tag(node) != EventGraph.MAXIMUM) {
-        Atom atom = Atom.of(model, graph.tag(node));
-        used.add(transfer(node, atom));
-        computation(node, atom).ifPresent(used::add);
+      int tag = graph.tag(node);
+      if (tag != EventGraph.MAXIMUM && !passages.containsKey(tag)) {
+        Passage passage = passage(tag);
+        passages.put(tag, passage);
+        used.add(passage.transfer.takes());
+        passage.computes.ifPresent(computes -> used.add(computes.takes()));
       }
     }
-    List<Knob> knobs =
-        forms.knobs(used.stream().distinct().map(Activity::takes).distinct().toList());
+    List<Knob> knobs = forms.knobs(List.copyOf(used));
     ReplayNetwork.Heading heading =
         new ReplayNetwork.Heading(
             "When each role of " + code.name() + " works and waits", until, "s");
@@ -104,28 +116,32 @@ public final class ProtocolReplay {
       builder.choice(either);
       return either;
     }
-    Atom atom = Atom.of(model, tag);
+    Passage passage = passages.computeIfAbsent(tag, this::passage);
     if (EventGraph.isTravel(tag)) {
-      return builder.event(ReplayNetwork.NOWHERE, transfer(node, atom), before);
+      return builder.event(ReplayNetwork.NOWHERE, passage.transfer, before);
     }
     int pc = EventGraph.position(tag);
     int role = (tag & 1) != 0 ? code.to(pc) : code.from(pc);
-    Optional<Activity> computation = computation(node, atom);
-    if (atom.size(code) == null) {
-      return builder.event(role, computation.orElse(Activity.NOTHING), before);
+    if (!passage.isMessage) {
+      return builder.event(role, passage.computes.orElse(Activity.NOTHING), before);
     }
-    int done = builder.event(role, transfer(node, atom), message, before);
-    return computation.map(computes -> builder.event(role, computes, done)).orElse(done);
+    int done = builder.event(role, passage.transfer, message, before);
+    return passage.computes.map(computes -> builder.event(role, computes, done)).orElse(done);
   }
 
-  private Activity transfer(int node, Atom atom) {
+  private Passage passage(int tag) {
+    Atom atom = Atom.of(model, tag);
+    return new Passage(atom.size(code) != null, transfer(tag, atom), computation(tag, atom));
+  }
+
+  private Activity transfer(int tag, Atom atom) {
     boolean sends = atom.part() == Atom.Part.SEND || atom.part() == Atom.Part.TRAVEL;
     String label = atom.size(code) == null ? "" : code.kind(code.siteKind(atom.site())).label();
     return activity(
-        node, sends ? SEND : RECEIVE, label, sends ? "sends " : "receives ", forms.transfer(atom));
+        tag, sends ? SEND : RECEIVE, label, sends ? "sends " : "receives ", forms.transfer(atom));
   }
 
-  private Optional<Activity> computation(int node, Atom atom) {
+  private Optional<Activity> computation(int tag, Atom atom) {
     String behind =
         atom.part() == Atom.Part.RECEIVE ? code.kind(code.siteKind(atom.site())).label() : "";
     return forms
@@ -133,15 +149,15 @@ public final class ProtocolReplay {
         .map(
             takes ->
                 activity(
-                    node,
+                    tag,
                     COMPUTE,
                     behind.isEmpty() ? "compute" : behind,
                     behind.isEmpty() ? "" : "computes after ",
                     takes));
   }
 
-  private Activity activity(int node, int kind, String label, String verb, Form takes) {
-    int pc = EventGraph.position(graph.tag(node));
+  private Activity activity(int tag, int kind, String label, String verb, Form takes) {
+    int pc = EventGraph.position(tag);
     Span span = code.span(pc);
     return known.computeIfAbsent(
         List.of(kind, label, span, takes),

@@ -108,7 +108,8 @@ public record RunResult(
       measured.timeline().ifPresent(timeline -> pictures.add(ActivityChart.of(timeline.named())));
     }
     Report report =
-        new Report("Run of " + code.name(), sections, values, List.of(), notes(), pictures);
+        new Report("Run of " + code.name(), sections, values, List.of(), notes(), pictures)
+            .asking("How long does " + code.name() + " take here?");
     return trace.map(t -> report.withFile(RunOperation.TRACE.key(), t.text())).orElse(report);
   }
 

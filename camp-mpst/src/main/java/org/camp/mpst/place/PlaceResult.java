@@ -171,6 +171,7 @@ public final class PlaceResult implements AnalysisResult {
             notes,
             pictures)
         .withDocument(MachineYaml.write(machine()))
+        .asking("Where should the roles of " + contention.code().name() + " run?")
         .withSummary(() -> summary(yaml));
   }
 

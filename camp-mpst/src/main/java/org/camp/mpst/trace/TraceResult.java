@@ -51,14 +51,15 @@ public record TraceResult(TraceVerdict verdict) implements AnalysisResult {
             ? List.of("costs are not known: name a machine with -m, and bind parameters with -D")
             : List.of();
     return new Report(
-        "Trace " + verdict.file() + " against " + verdict.protocol(),
-        sections,
-        Value.object()
-            .put("trace", values())
-            .put("conformance", new Conformance(List.of(verdict.conformance())).value().build())
-            .build(),
-        List.of(),
-        notes);
+            "Trace " + verdict.file() + " against " + verdict.protocol(),
+            sections,
+            Value.object()
+                .put("trace", values())
+                .put("conformance", new Conformance(List.of(verdict.conformance())).value().build())
+                .build(),
+            List.of(),
+            notes)
+        .asking("Is " + verdict.file() + " a trace of " + verdict.protocol() + "?");
   }
 
   private Section costs() {

@@ -156,6 +156,7 @@ public final class Replication implements AnalysisResult {
                 .build(),
             List.of(),
             notes)
+        .asking("How many replicas does " + model + " need?")
         .withSummary(this::summary);
   }
 

@@ -156,6 +156,7 @@ public final class TaskPlaceResult implements AnalysisResult {
                         + found.solved()
                         + " that were solved; no map exceeds "
                         + rate(bound())))
+        .asking("Where should the tasks of " + model + " run?")
         .withSummary(() -> summary(yaml));
   }
 

@@ -49,6 +49,7 @@ final class PrismReport {
     labels();
     notes();
     return new Report("PRISM model " + result.model().name(), sections, values, List.of(), notes)
+        .asking("What holds of " + result.model().name() + "?")
         .withSummary(this::summary);
   }
 

@@ -113,7 +113,8 @@ public record SkeletonRunResult(
             .put("overhead", overhead)
             .put("status", isBusy() ? "busy" : "ok")
             .put("host", noise());
-    return new Report("Real run of " + name, sections, values.build(), List.of(), notes);
+    return new Report("Real run of " + name, sections, values.build(), List.of(), notes)
+        .asking("How fast is " + name + " here?");
   }
 
   private Value noise() {

@@ -59,7 +59,8 @@ final class ProgramRunReport {
                 .build())
         .put("status", result.isBusy() ? "busy" : "ok");
     tell();
-    return new Report("Real run of " + result.name(), sections, values.build(), List.of(), notes);
+    return new Report("Real run of " + result.name(), sections, values.build(), List.of(), notes)
+        .asking("How much space does " + result.name() + " need here?");
   }
 
   private Value prices() {

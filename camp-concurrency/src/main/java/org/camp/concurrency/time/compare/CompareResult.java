@@ -57,6 +57,7 @@ public final class CompareResult implements AnalysisResult {
             List.of(
                 new DifferenceFlame(sets, comparison.latency()).diagram(),
                 new LatencyHistogram(sets, comparison.latency()).diagram()))
-        .withData(CompareTables.of(comparison));
+        .withData(CompareTables.of(comparison))
+        .opening(() -> new ComparisonPage(sets, comparison).page());
   }
 }

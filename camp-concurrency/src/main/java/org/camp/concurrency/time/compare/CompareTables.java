@@ -52,7 +52,7 @@ final class CompareTables {
     return Value.of(Figures.seconds(nanoseconds));
   }
 
-  private static Section.Table structure(List<Structure> structure) {
+  static Section.Table structure(List<Structure> structure) {
     return new Section.Table(
         "Counts per trace",
         List.of(

@@ -14,6 +14,7 @@ import org.camp.core.report.Axis;
 import org.camp.core.report.Emphasis;
 import org.camp.core.report.FlameGraph;
 import org.camp.core.report.Kind;
+import org.camp.core.report.Numbers;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,11 +69,11 @@ final class DifferenceFlame {
     /** Side → mean time of its own [ns]. */
     private final double[] own = new double[2];
 
+    /** Side → mean time with all below [ns]. */
+    private final double[] whole = new double[2];
+
     /** The greater of both sides, stack by stack, with all below [ns]. */
     private double width;
-
-    /** B less A, with all below [ns]. */
-    private double difference;
 
     private int number = -1;
 
@@ -100,19 +101,25 @@ final class DifferenceFlame {
     for (int i = nodes.size() - 1; i >= 0; i--) {
       Node node = nodes.get(i);
       node.width += Math.max(0, Math.max(node.own[0], node.own[1]));
-      node.difference += node.own[1] - node.own[0];
       Node above = node.above;
+      for (int side = 0; side < 2; side++) {
+        node.whole[side] += node.own[side];
+        if (above != null) {
+          above.whole[side] += node.whole[side];
+        }
+      }
       if (above != null) {
         above.width += node.width;
-        above.difference += node.difference;
       }
     }
     nodes.sort(Comparator.comparingInt((Node node) -> node.depth).thenComparing(node -> node.name));
     List<FlameGraph.Frame> frames = new ArrayList<>();
+    List<Node> drawn = new ArrayList<>();
     for (Node node : nodes) {
       Node above = node.above;
       if (node.width > 0) {
         node.number = frames.size();
+        drawn.add(node);
         frames.add(frame(node, above == null ? -1 : above.number));
       }
     }
@@ -120,7 +127,13 @@ final class DifferenceFlame {
         "Mean time on critical paths, A and B; colour: what each adds itself",
         Axis.of("time", "s"),
         KINDS,
-        frames);
+        frames,
+        List.of(side("A", 0, drawn), side("B", 1, drawn)));
+  }
+
+  private static FlameGraph.Side side(String name, int side, List<Node> drawn) {
+    return new FlameGraph.Side(
+        name, Numbers.of(drawn.size(), i -> Figures.seconds(drawn.get(i).whole[side])));
   }
 
   private Node below(Node node, String frame) {
@@ -159,7 +172,7 @@ final class DifferenceFlame {
             + " itself: "
             + Figures.change(own)
             + "\nwith all below: "
-            + Figures.change(node.difference);
+            + Figures.change(node.whole[1] - node.whole[0]);
     return new FlameGraph.Frame(above, Figures.seconds(node.width), kind(own), node.name, tip);
   }
 

@@ -61,12 +61,13 @@ public final class RankReport {
       sections.add(new Section.Text("What if", tried));
     }
     return new Report(
-        title(run),
-        sections,
-        new RankValues(run, figures, parts).of(trials),
-        List.of(),
-        notes,
-        RankPictures.of(run, pop));
+            title(run),
+            sections,
+            new RankValues(run, figures, parts).of(trials),
+            List.of(),
+            notes,
+            RankPictures.of(run, pop))
+        .asking("Where does the time of these ranks go?");
   }
 
   private static String title(RankRun run) {

@@ -58,10 +58,11 @@ public final class RankSetReport {
                 new Column("efficiency", "%", Lines.DIGITS)),
             rows.subList(0, Math.min(MOST_ROWS, rows.size())));
     return new Report(
-        String.format(Locale.ROOT, "Time of %,d executions", runs.size()),
-        List.of(table),
-        Value.object().put("executions", Value.list(values)).build(),
-        List.of(),
-        notes);
+            String.format(Locale.ROOT, "Time of %,d executions", runs.size()),
+            List.of(table),
+            Value.object().put("executions", Value.list(values)).build(),
+            List.of(),
+            notes)
+        .asking("Where does the time of these executions go?");
   }
 }

@@ -84,6 +84,7 @@ public final class SetReport {
             List.of(),
             Lines.notes("", counted, 2),
             pictures)
+        .asking("Where does the time of these traces go?")
         .withData(SetTables.of(totals, trials, spans.map(SetSpans::table)));
   }
 

@@ -68,6 +68,7 @@ public final class TraceReport {
       sections.add(new Section.Text("What if", helps));
     }
     return new Report(title(), sections, values.of(all, trials), List.of(), notes(), pictures)
+        .asking("Where does the time of this trace go?")
         .withData(TraceTables.of(trace, figures, parts, all));
   }
 

@@ -4,6 +4,7 @@ package org.camp.core.report.replay;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -244,6 +245,9 @@ public final class ReplayNetwork {
     private final List<Knob> knobs;
     private final Map<Activity, Integer> activities = new LinkedHashMap<>();
 
+    /** The same by the object, as forms take long to compare. */
+    private final IdentityHashMap<Activity, Integer> same = new IdentityHashMap<>();
+
     /** Event → its lane. */
     private int[] lane = new int[64];
 
@@ -295,12 +299,7 @@ public final class ReplayNetwork {
       }
       lane[size] = onLane;
       amount[size] = much;
-      Integer known = activities.get(takes);
-      if (known == null) {
-        known = activities.size();
-        activities.put(takes, known);
-      }
-      activity[size] = known;
+      activity[size] = number(takes);
       int place = first[size];
       if (place + before.length > waits.length) {
         waits = Arrays.copyOf(waits, 2 * (place + before.length));
@@ -315,6 +314,18 @@ public final class ReplayNetwork {
       }
       first[++size] = place;
       return size - 1;
+    }
+
+    /** The number of an activity; equal ones have one. */
+    private int number(Activity takes) {
+      Integer seen = same.get(takes);
+      if (seen == null) {
+        Integer next = activities.size();
+        Integer equal = activities.putIfAbsent(takes, next);
+        seen = equal == null ? next : equal;
+        same.put(takes, seen);
+      }
+      return seen;
     }
 
     /** Says that of what an event waits for one is a branch that was taken. */

@@ -88,7 +88,8 @@ record ConformanceResult(
     if (branches.stream().anyMatch(BranchShare::moved)) {
       sections.add(new Section.Text("", movedLines()));
     }
-    return new Report(title, sections, values(), List.of(), notes);
+    return new Report(title, sections, values(), List.of(), notes)
+        .asking("Does what happened conform to the protocol?");
   }
 
   private static List<String> deviations(Conformance found) {

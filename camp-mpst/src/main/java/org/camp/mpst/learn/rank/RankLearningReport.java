@@ -72,7 +72,9 @@ final class RankLearningReport {
     List<Diagram> pictures =
         Report.later(
             () -> protocol.map(p -> RankPicture.of(programs, p, machine)).orElse(List.of()));
-    Report report = new Report(title(), sections, values().build(), List.of(), notes(), pictures);
+    Report report =
+        new Report(title(), sections, values().build(), List.of(), notes(), pictures)
+            .asking("Which protocol do these ranks follow?");
     if (protocol.isPresent()) {
       report = report.withDocument(protocol.get().source().text(), next());
     }

@@ -77,12 +77,13 @@ final class SpanReport {
         new SpanValues(timing, system).values(printed, prediction, remarks.correlated(), notes);
     Report report =
         new Report(
-            title(),
-            sections,
-            Value.object().put("learn", learnt).build(),
-            List.of(),
-            shown,
-            ProcessPicture.of(timing, system));
+                title(),
+                sections,
+                Value.object().put("learn", learnt).build(),
+                List.of(),
+                shown,
+                ProcessPicture.of(timing, system))
+            .asking("Which protocol do these traces follow?");
     return report
         .withDocument(printed.protocol().source().text(), next())
         .withFile("machine-output", printed.yaml())

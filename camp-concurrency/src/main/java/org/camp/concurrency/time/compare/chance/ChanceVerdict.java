@@ -22,6 +22,11 @@ public enum ChanceVerdict {
     return p <= 0.01 ? SURE : p <= 0.05 ? LIKELY : CHANCE;
   }
 
+  /** Its name as people read it. */
+  public String shown() {
+    return this == CHANCE ? "within chance" : word();
+  }
+
   /** Its name in results. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.camp.cli.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Figures of pages, alone and within sentences. */
+class PageNumbersTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "waits 9.6 us for x | waits 9.6\u00a0µs for x",
+        "-2.1 % (-3 us) | −2.1 % (−3\u00a0µs)",
+        "a-1 us-east 2-3 | a-1 us-east 2-3",
+        "w[i-1] and x -y | w[i-1] and x -y"
+      })
+  void sentencesHaveTheSignsOfPages(String text, String shown) {
+    assertThat(PageNumbers.sentence(text)).isEqualTo(shown);
+  }
+
+  @Test
+  void cellsThatAreNoFigureStayAsTheyAre() {
+    assertThat(PageNumbers.cell("-48.9 %")).isEqualTo("−48.9 %");
+    assertThat(PageNumbers.cell("x -1 of 3 us")).isEqualTo("x -1 of 3 us");
+  }
+
+  @Test
+  void changesAreInTheUnitOfTheGreatest() {
+    assertThat(PageNumbers.signed(0.000526, "s", 0.0057)).isEqualTo("+0.53\u00a0ms");
+    assertThat(PageNumbers.signed(-0.0024, "s", 0.0057)).isEqualTo("−2.40\u00a0ms");
+    assertThat(PageNumbers.signed(0.5, "s", 0.0057)).isEqualTo("+500\u00a0ms");
+  }
+}
