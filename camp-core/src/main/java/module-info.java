@@ -18,6 +18,7 @@ module org.camp.core {
   requires org.apache.logging.log4j;
   requires org.snakeyaml.engine;
 
+  exports org.camp.core.batch;
   exports org.camp.core.diagnostic;
   exports org.camp.core.quantity;
   exports org.camp.core.model;

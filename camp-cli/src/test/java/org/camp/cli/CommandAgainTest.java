@@ -22,9 +22,10 @@ import java.util.concurrent.TimeoutException;
 import org.camp.cli.engine.item.CommandImage;
 import org.camp.cli.engine.item.RemadeTask;
 import org.camp.cli.engine.item.TimedRow;
-import org.camp.cli.grid.PointTask;
+import org.camp.cli.grid.Row;
 import org.camp.cli.session.Runners;
 import org.camp.core.analysis.BackendRegistry;
+import org.camp.core.batch.ItemTask;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.junit.jupiter.api.Test;
@@ -52,7 +53,7 @@ class CommandAgainTest {
             }
           }
           try {
-            PointTask remade = RemadeTask.of(image).task();
+            ItemTask<Row> remade = RemadeTask.of(image).task();
             String[] lines = new String[(int) to];
             for (long item : order) {
               lines[(int) item] = TimedRow.line(remade, item, "elsewhere");

@@ -99,7 +99,8 @@ class ArchitectureTest {
     order.put("json", List.of("diagnostic", "scan"));
     order.put("quantity", List.of("diagnostic", "scan"));
     order.put("law", List.of());
-    order.put("fit", List.of());
+    order.put("batch", List.of("diagnostic"));
+    order.put("fit", List.of("batch"));
     order.put("model", List.of("diagnostic"));
     order.put("order", List.of("diagnostic", "model"));
     order.put("lang", List.of("diagnostic", "model", "scan", "json"));

@@ -12,7 +12,6 @@ import org.camp.cli.check.FigureGoals;
 import org.camp.cli.check.FigureUnit;
 import org.camp.cli.check.ResultValues;
 import org.camp.cli.grid.AxisRule;
-import org.camp.cli.grid.CoresRunner;
 import org.camp.cli.grid.Parameter;
 import org.camp.cli.grid.ParameterGrid;
 import org.camp.cli.grid.Row;
@@ -20,6 +19,7 @@ import org.camp.cli.run.AnalysisRun;
 import org.camp.core.analysis.ExitCode;
 import org.camp.core.analysis.Goal;
 import org.camp.core.analysis.Progress;
+import org.camp.core.batch.Cores;
 import org.camp.core.report.Axis;
 import org.camp.core.report.Diagram;
 import org.camp.core.report.LineChart;
@@ -85,7 +85,7 @@ final class SweptComparison {
   void run(Progress progress) throws IOException {
     int points = (int) grid.size();
     long all = (long) points * names.size();
-    CoresRunner.ofThisComputer()
+    Cores.<Row>ofThisComputer()
         .run(
             number -> row((int) (number / points), number % points),
             0,

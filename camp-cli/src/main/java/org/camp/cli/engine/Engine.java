@@ -12,11 +12,12 @@ import org.apache.spark.SparkConf;
 import org.camp.cli.engine.item.Again;
 import org.camp.cli.engine.item.CommandImage;
 import org.camp.cli.engine.spark.SparkRunner;
-import org.camp.cli.grid.SweepRunner;
+import org.camp.cli.grid.Row;
 import org.camp.cli.output.Version;
 import org.camp.cli.session.Session;
 import org.camp.cli.usage.Arguments;
 import org.camp.cli.usage.CommonOptions;
+import org.camp.core.batch.ItemRunner;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import picocli.CommandLine.Model.CommandSpec;
@@ -122,7 +123,7 @@ public record Engine(Optional<String> master) {
   }
 
   /** Does the items of a session. */
-  public SweepRunner runner(Session session, Again again) {
+  public ItemRunner<Row> runner(Session session, Again again) {
     SparkConf conf = new SparkConf();
     master.ifPresent(conf::setMaster);
     conf.setIfMissing("spark.app.name", "camp " + session.verb());

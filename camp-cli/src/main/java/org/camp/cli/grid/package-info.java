@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Runs over grids of parameters, a task at each point. A {@link org.camp.cli.grid.ParameterGrid} is
- * the product of ranges, and a {@link org.camp.cli.grid.SweepRunner} runs a task at each point.
+ * Runs over grids of parameters. A {@link org.camp.cli.grid.ParameterGrid} is the product of
+ * ranges, and what was measured at each of its points, as at any item of a command, is a {@link
+ * org.camp.cli.grid.Row}.
  */
 @NullMarked
 package org.camp.cli.grid;

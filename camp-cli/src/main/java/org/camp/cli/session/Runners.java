@@ -3,8 +3,9 @@ package org.camp.cli.session;
 
 import java.util.List;
 import java.util.Optional;
-import org.camp.cli.grid.CoresRunner;
-import org.camp.cli.grid.SweepRunner;
+import org.camp.cli.grid.Row;
+import org.camp.core.batch.Cores;
+import org.camp.core.batch.ItemRunner;
 
 /** Chooses what does the items of a command that has many. */
 @FunctionalInterface
@@ -13,8 +14,8 @@ public interface Runners {
   Runners HERE =
       new Runners() {
         @Override
-        public SweepRunner of(Session session) {
-          return CoresRunner.ofThisComputer();
+        public ItemRunner<Row> of(Session session) {
+          return Cores.<Row>ofThisComputer();
         }
 
         @Override
@@ -24,7 +25,7 @@ public interface Runners {
       };
 
   /** The one for a session, whose sources it has read. */
-  SweepRunner of(Session session);
+  ItemRunner<Row> of(Session session);
 
   /** Whether items are done in this process, so that what they need and give need not travel. */
   default boolean areHere() {

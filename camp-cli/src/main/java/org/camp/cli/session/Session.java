@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.camp.cli.grid.SweepRunner;
+import org.camp.cli.grid.Row;
 import org.camp.cli.output.Csv;
 import org.camp.cli.output.Format;
 import org.camp.cli.output.Forms;
@@ -33,6 +33,7 @@ import org.camp.core.analysis.Deadline;
 import org.camp.core.analysis.ModelReader;
 import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.Progress;
+import org.camp.core.batch.ItemRunner;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.log.Log;
@@ -369,7 +370,7 @@ public final class Session {
   }
 
   /** What does the items of a command that has many. */
-  public SweepRunner runner() {
+  public ItemRunner<Row> runner() {
     return around.runners().of(this);
   }
 

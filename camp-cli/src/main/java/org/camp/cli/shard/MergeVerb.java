@@ -13,13 +13,14 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.camp.cli.grid.SweepRunner;
+import org.camp.cli.grid.Row;
 import org.camp.cli.session.Runners;
 import org.camp.cli.session.Session;
 import org.camp.cli.session.Verb;
 import org.camp.cli.usage.CommonOptions;
 import org.camp.cli.usage.Operands;
 import org.camp.core.analysis.ExitCode;
+import org.camp.core.batch.ItemRunner;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import picocli.CommandLine.Model.CommandSpec;
@@ -83,7 +84,7 @@ public final class MergeVerb implements Verb {
     parts.values().forEach(part -> byNumber.put(part.shard().number(), part));
     List<String> words = new ArrayList<>(whole.command());
     words.addAll(1, session.arguments().given().options());
-    SweepRunner known =
+    ItemRunner<Row> known =
         (task, from, to, sink) -> {
           if (to != whole.items()) {
             throw new BadInput(
@@ -99,7 +100,7 @@ public final class MergeVerb implements Verb {
     Runners checked =
         new Runners() {
           @Override
-          public SweepRunner of(Session anew) {
+          public ItemRunner<Row> of(Session anew) {
             whole.check(anew);
             return known;
           }

@@ -6,14 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
-import org.camp.cli.grid.CoresRunner;
-import org.camp.cli.grid.PointTask;
 import org.camp.cli.grid.Row;
 import org.camp.cli.output.Output;
 import org.camp.cli.output.WholeFile;
 import org.camp.cli.session.Session;
 import org.camp.cli.usage.CommonOptions;
 import org.camp.core.analysis.ExitCode;
+import org.camp.core.batch.Cores;
+import org.camp.core.batch.ItemTask;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
@@ -24,9 +24,9 @@ public final class ShardRun {
   private final Session session;
   private final Shard shard;
   private final Path file;
-  private final CoresRunner runner;
+  private final Cores<Row> runner;
 
-  private ShardRun(Session session, Shard shard, Path file, CoresRunner runner) {
+  private ShardRun(Session session, Shard shard, Path file, Cores<Row> runner) {
     this.session = session;
     this.shard = shard;
     this.file = file;
@@ -35,7 +35,7 @@ public final class ShardRun {
 
   /** The same, where rows are so large that few are held at a time. */
   public ShardRun largeRows() {
-    return new ShardRun(session, shard, file, runner.ofLargeRows());
+    return new ShardRun(session, shard, file, runner.ofLargeResults());
   }
 
   /** Adds the option {@code --shard}. */
@@ -72,7 +72,7 @@ public final class ShardRun {
                                             "give -O part-"
                                                 + shard.number()
                                                 + ", for 'camp merge'"))),
-                    CoresRunner.ofThisComputer()));
+                    Cores.<Row>ofThisComputer()));
   }
 
   /**
@@ -81,7 +81,7 @@ public final class ShardRun {
    * @param items how many the whole command has
    * @return the worst exit code of an item
    */
-  public ExitCode run(PointTask task, long items) throws IOException {
+  public ExitCode run(ItemTask<Row> task, long items) throws IOException {
     Whole whole = Whole.of(session, items);
     Optional<Part> left = left(whole);
     long known = left.map(Part::leading).orElse(0L);

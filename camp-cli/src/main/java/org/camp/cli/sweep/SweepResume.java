@@ -15,11 +15,11 @@ import java.util.stream.IntStream;
 import org.camp.cli.check.Assertion;
 import org.camp.cli.check.ResultValues;
 import org.camp.cli.grid.ParameterGrid;
-import org.camp.cli.grid.PointTask;
 import org.camp.cli.grid.Row;
 import org.camp.cli.output.Csv;
 import org.camp.cli.output.WholeFile;
 import org.camp.core.analysis.ExitCode;
+import org.camp.core.batch.ItemTask;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Severity;
@@ -54,7 +54,7 @@ record SweepResume(List<@Nullable Row> rows, int checked, Path file) {
       SweepRows form,
       ParameterGrid grid,
       List<ValuePath> measures,
-      PointTask task,
+      ItemTask<Row> task,
       boolean json)
       throws IOException {
     Path part = WholeFile.part(target);
@@ -115,7 +115,8 @@ record SweepResume(List<@Nullable Row> rows, int checked, Path file) {
   }
 
   /** Measures some rows again, and gives how many. */
-  private static int check(List<@Nullable Row> rows, ParameterGrid grid, PointTask task, Path file)
+  private static int check(
+      List<@Nullable Row> rows, ParameterGrid grid, ItemTask<Row> task, Path file)
       throws IOException {
     NavigableSet<Integer> points = telling(rows);
     for (int point : points) {

@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.camp.cli.check.ResultValues;
-import org.camp.cli.grid.PointTask;
 import org.camp.cli.grid.Row;
 import org.camp.cli.run.AnalysisRun;
 import org.camp.cli.run.Backends;
@@ -15,13 +14,14 @@ import org.camp.cli.run.LoadedFile;
 import org.camp.cli.session.Session;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.BackendRegistry.Entry;
+import org.camp.core.batch.ItemTask;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.model.Model;
 import org.camp.core.report.Value;
 import org.camp.core.report.ValuePath;
 
 /** Analyses the model at one point after another; the model is read once where that will do. */
-final class SweepTask implements PointTask {
+final class SweepTask implements ItemTask<Row> {
   private final Session session;
   private final SweepPlan plan;
   private final LoadedFile reading;

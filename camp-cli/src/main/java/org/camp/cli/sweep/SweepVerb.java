@@ -16,9 +16,7 @@ import org.camp.cli.engine.Engine;
 import org.camp.cli.findings.Findings;
 import org.camp.cli.grid.AxisRule;
 import org.camp.cli.grid.ParameterGrid;
-import org.camp.cli.grid.PointTask;
 import org.camp.cli.grid.Row;
-import org.camp.cli.grid.RowSink;
 import org.camp.cli.output.AssertionResult;
 import org.camp.cli.output.Format;
 import org.camp.cli.output.Forms;
@@ -41,6 +39,8 @@ import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.analysis.ExitCode;
 import org.camp.core.analysis.Progress;
+import org.camp.core.batch.ItemSink;
+import org.camp.core.batch.ItemTask;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
@@ -134,7 +134,7 @@ public final class SweepVerb implements Verb {
     SweepResults results = new SweepResults(grid, measures.paths().size());
     SweepGrowth growth = new SweepGrowth(results, measures.paths(), task.counts());
     SweepChecks each = new SweepChecks(checks, grid, measures, form);
-    RowSink keep =
+    ItemSink<Row> keep =
         (point, row) -> {
           task.counts().take(point, row.beside());
           results.add(point, row);
@@ -198,7 +198,7 @@ public final class SweepVerb implements Verb {
       SweepTask task,
       SweepRows form,
       List<@Nullable Row> known,
-      RowSink keep,
+      ItemSink<Row> keep,
       SweepResults results)
       throws IOException {
     int first = (int) known.stream().takeWhile(Objects::nonNull).count();
@@ -215,12 +215,12 @@ public final class SweepVerb implements Verb {
     try (Output.Rows out = session.output().rows(before)) {
       form.goOn(out.writer());
       try {
-        RowSink both =
+        ItemSink<Row> both =
             (point, row) -> {
               keep.accept(point, row);
               form.add(point, row);
             };
-        PointTask rest =
+        ItemTask<Row> rest =
             point -> {
               Row row = point < known.size() ? known.get((int) point) : null;
               return row == null ? task.at(point) : row;
@@ -238,7 +238,8 @@ public final class SweepVerb implements Verb {
     }
   }
 
-  private static void run(Session session, PointTask task, long from, long points, RowSink sink)
+  private static void run(
+      Session session, ItemTask<Row> task, long from, long points, ItemSink<Row> sink)
       throws IOException {
     boolean rowsAreSeen = session.isRows() && session.output().file().isEmpty();
     Progress progress = rowsAreSeen ? Progress.NONE : session.progressOfAll();

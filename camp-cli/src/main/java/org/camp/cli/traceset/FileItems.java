@@ -4,7 +4,6 @@ package org.camp.cli.traceset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.camp.cli.grid.PointTask;
 import org.camp.cli.grid.Row;
 import org.camp.cli.run.FileSet;
 import org.camp.cli.session.Session;
@@ -12,6 +11,7 @@ import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.analysis.ContractBreach;
 import org.camp.core.analysis.Extraction;
 import org.camp.core.analysis.ModelReader;
+import org.camp.core.batch.ItemTask;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.model.Source;
@@ -59,7 +59,7 @@ public final class FileItems {
   }
 
   /** Reads them. */
-  public PointTask task() {
+  public ItemTask<Row> task() {
     return item -> row(items.get((int) item));
   }
 

@@ -4,9 +4,9 @@ package org.camp.cli.traceset;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import org.camp.cli.grid.PointTask;
 import org.camp.cli.grid.Row;
-import org.camp.cli.grid.SweepRunner;
+import org.camp.core.batch.ItemRunner;
+import org.camp.core.batch.ItemTask;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +29,7 @@ final class PulledRows implements AutoCloseable {
   /** Why the runner ended; null when it gave all rows. */
   private volatile @Nullable Throwable ended;
 
-  PulledRows(SweepRunner runner, PointTask task, long items) {
+  PulledRows(ItemRunner<Row> runner, ItemTask<Row> task, long items) {
     this.items = items;
     thread = new Thread(() -> run(runner, task), "camp-items");
     thread.setContextClassLoader(Thread.currentThread().getContextClassLoader());
@@ -37,7 +37,7 @@ final class PulledRows implements AutoCloseable {
     thread.start();
   }
 
-  private void run(SweepRunner runner, PointTask task) {
+  private void run(ItemRunner<Row> runner, ItemTask<Row> task) {
     try {
       try {
         runner.run(task, 0, items, (item, row) -> put(row));

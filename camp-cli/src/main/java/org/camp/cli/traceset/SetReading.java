@@ -6,11 +6,12 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import org.camp.cli.engine.Engine;
-import org.camp.cli.grid.SweepRunner;
+import org.camp.cli.grid.Row;
 import org.camp.cli.run.LoadedFile;
 import org.camp.cli.session.Session;
 import org.camp.cli.shard.ShardRun;
 import org.camp.core.analysis.ExitCode;
+import org.camp.core.batch.ItemRunner;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.model.ExtractedSource;
@@ -77,7 +78,7 @@ public final class SetReading implements AutoCloseable {
       return new SetReading(Optional.empty());
     }
     FileItems items = new FileItems(models, session);
-    SweepRunner runner = session.runner();
+    ItemRunner<Row> runner = session.runner();
     return new SetReading(Optional.of(new PulledRows(runner, items.task(), items.size())));
   }
 

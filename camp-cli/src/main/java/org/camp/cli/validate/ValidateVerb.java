@@ -17,7 +17,6 @@ import org.camp.cli.check.Held;
 import org.camp.cli.check.RelativeTolerance;
 import org.camp.cli.engine.Engine;
 import org.camp.cli.findings.Findings;
-import org.camp.cli.grid.PointTask;
 import org.camp.cli.grid.Row;
 import org.camp.cli.output.Forms;
 import org.camp.cli.output.JsonEnvelope;
@@ -34,6 +33,7 @@ import org.camp.cli.verb.AnalyzeVerb;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.analysis.ExitCode;
+import org.camp.core.batch.ItemTask;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.report.Report;
 import org.camp.core.report.Value;
@@ -115,7 +115,7 @@ public final class ValidateVerb implements Verb {
     List<CaseRun> runs = new CaseRuns(session, parser, model, Optional.empty()).of(table);
     List<Row> rows = new ArrayList<>();
     String[] units = new String[runs.size()];
-    PointTask task = point -> row(runs.get((int) point));
+    ItemTask<Row> task = point -> row(runs.get((int) point));
     if (shard.isPresent()) {
       return shard.get().run(task, runs.size());
     }

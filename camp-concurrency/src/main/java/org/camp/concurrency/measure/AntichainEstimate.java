@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.measure;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -8,8 +10,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.concurrent.ForkJoinPool;
 import java.util.stream.IntStream;
+import org.camp.core.batch.Cores;
 import org.camp.core.log.Log;
 import org.camp.core.order.CoveringRelation;
 import org.camp.core.order.PartialOrder;
@@ -160,26 +162,28 @@ public final class AntichainEstimate {
   /** μ of all events, by several threads; the estimates do not depend on how many. */
   public List<Count> allMu(int samples, int threads) {
     Count[] counts = new Count[order.size()];
-    ForkJoinPool pool = new ForkJoinPool(Math.max(1, threads));
     try {
-      pool.submit(
-              () ->
-                  IntStream.range(0, order.processes())
-                      .parallel()
-                      .forEach(p -> ofProcess(p, samples, counts)))
-          .join();
-    } finally {
-      pool.shutdownNow();
+      new Cores<List<Count>>(Math.max(1, threads))
+          .run(
+              process -> ofProcess((int) process, samples),
+              0,
+              order.processes(),
+              (process, found) -> {
+                for (int i = 0; i < found.size(); i++) {
+                  counts[order.event((int) process, i)] = found.get(i);
+                }
+              });
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
     return List.of(counts);
   }
 
-  private void ofProcess(int process, int samples, Count[] counts) {
+  private List<Count> ofProcess(int process, int samples) {
     SamplingOrder draws = SamplingOrder.of(around, process);
-    for (int i = 0; i < order.length(process); i++) {
-      int event = order.event(process, i);
-      counts[event] = mu(event, samples, draws);
-    }
+    return IntStream.range(0, order.length(process))
+        .mapToObj(i -> mu(order.event(process, i), samples, draws))
+        .toList();
   }
 
   private Count sample(int samples, LatticeInterval region, SplittableRandom random) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.camp.core.batch.SharedCores;
 
 /** What a fit says of cases that it has not seen. */
 final class CrossValidation {
@@ -33,9 +34,9 @@ final class CrossValidation {
     part = parts(n, Math.min(n, problem.options().folds()), problem.options().seed());
     int parts = Arrays.stream(part).max().orElse(-1) + 1;
     values =
-        IntStream.range(0, parts)
-            .parallel()
-            .mapToObj(k -> valuesWithout(IntStream.range(0, n).filter(i -> part[i] == k).toArray()))
+        SharedCores.all(
+                parts,
+                k -> valuesWithout(IntStream.range(0, n).filter(i -> part[i] == k).toArray()))
             .toArray(double[][]::new);
     residuals = IntStream.range(0, n).mapToDouble(i -> residual(i, values[part[i]])).toArray();
   }

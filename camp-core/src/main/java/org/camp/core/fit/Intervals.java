@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.camp.core.batch.SharedCores;
 
 /** 95 % intervals of parameters. */
 final class Intervals {
@@ -78,9 +79,9 @@ final class Intervals {
     }
     boolean[] held = new boolean[best.x().length];
     double[][] ends =
-        Arrays.stream(draws)
-            .parallel()
-            .map(draw -> problem.from(draw, best.x(), FEW_EVALUATIONS, held))
+        SharedCores.all(
+                RESAMPLES, b -> problem.from(draws[(int) b], best.x(), FEW_EVALUATIONS, held))
+            .stream()
             .flatMap(Optional::stream)
             .map(Optimum::x)
             .toArray(double[][]::new);
@@ -112,10 +113,12 @@ final class Intervals {
             * sensitivity.student()
             * sensitivity.variance()
             * sensitivity.curvature();
-    return IntStream.range(0, best.x().length)
-        .parallel()
-        .mapToObj(p -> interval(p, crossing(p, -1, rise), crossing(p, 1, rise)))
+    return SharedCores.all(best.x().length, item -> profile((int) item, rise))
         .toArray(Interval[]::new);
+  }
+
+  private Interval profile(int parameter, double rise) {
+    return interval(parameter, crossing(parameter, -1, rise), crossing(parameter, 1, rise));
   }
 
   /** Where the cost has risen too far on one side; the bound when it never does. */

@@ -16,6 +16,7 @@ import org.apache.commons.math3.linear.RealMatrix;
 import org.apache.commons.math3.linear.RealVector;
 import org.apache.commons.math3.random.SobolSequenceGenerator;
 import org.apache.commons.math3.util.Pair;
+import org.camp.core.batch.SharedCores;
 
 /**
  * The least cost of relative errors of some cases: Levenberg–Marquardt from several starts within
@@ -69,14 +70,12 @@ final class Problem {
   /** Start → where it ended; nothing for one that came to no figure. Same answer on any threads. */
   List<Optimum> fromAllStarts(int[] rows) {
     double[][] starts = starts();
-    return IntStream.range(0, starts.length)
-        .parallel()
-        .mapToObj(
+    return SharedCores.all(
+            starts.length,
             s ->
                 s > 0 && isOver()
                     ? Optional.<Optimum>empty()
-                    : from(rows, starts[s], MOST_EVALUATIONS, new boolean[free.size()]))
-        .toList()
+                    : from(rows, starts[(int) s], MOST_EVALUATIONS, new boolean[free.size()]))
         .stream()
         .flatMap(Optional::stream)
         .toList();

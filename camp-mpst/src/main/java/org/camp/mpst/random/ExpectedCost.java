@@ -7,8 +7,9 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.IntStream;
 import org.camp.core.analysis.Cancellation;
+import org.camp.core.batch.ItemSeed;
+import org.camp.core.batch.SharedCores;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.machine.Machine;
 import org.camp.core.protocol.ProtocolInstance;
@@ -158,7 +159,7 @@ public final class ExpectedCost {
       totals = new double[count];
       perRole = new SampleMoments(roles);
       for (int i = 0; i < count; i++) {
-        walker.run(mixed(seed, first + i), Long.MAX_VALUE);
+        walker.run(ItemSeed.of(seed, first + i), Long.MAX_VALUE);
         perRole.add(walker.times());
         double last = walker.last();
         total.add(last);
@@ -177,9 +178,8 @@ public final class ExpectedCost {
     }
     int roles = given.code.roles().size();
     long block = (runs + BLOCKS - 1) / BLOCKS;
-    return IntStream.range(0, (int) ((runs + block - 1) / block))
-        .parallel()
-        .mapToObj(
+    return SharedCores.all(
+            (runs + block - 1) / block,
             number -> {
               cancellation.check();
               long first = number * block;
@@ -197,22 +197,12 @@ public final class ExpectedCost {
     for (int i = 0; i < tried; i++) {
       cancellation.check();
       long most = Math.min(sampling.operations() - spent, sampling.operations() / 10);
-      if (!walker.run(mixed(sampling.seed(), i), most)) {
+      if (!walker.run(ItemSeed.of(sampling.seed(), i), most)) {
         return 0;
       }
       spent += walker.operations();
     }
     return Math.max(tried, (long) (sampling.operations() / (spent / (double) tried + 1)));
-  }
-
-  /**
-   * The seed of a run: far from those of its neighbours (SplitMix64: Steele, Lea and Flood, 2014).
-   */
-  static long mixed(long seed, long run) {
-    long z = seed + (run + 1) * 0x9E3779B97F4A7C15L;
-    z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
-    z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
-    return z ^ (z >>> 31);
   }
 
   private static List<ExpectedLatency> latencies(

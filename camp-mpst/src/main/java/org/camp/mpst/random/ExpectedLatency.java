@@ -7,6 +7,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.camp.core.analysis.Cancellation;
+import org.camp.core.batch.ItemSeed;
+import org.camp.core.batch.SharedCores;
 import org.camp.mpst.random.ExpectedCost.Sampling;
 import org.camp.mpst.walk.Regions;
 
@@ -70,15 +72,13 @@ public final class ExpectedLatency {
     BitSet seen = new BitSet();
     if (rounds > 0) {
       List<Batch> batches =
-          IntStream.range(0, BATCHES)
-              .parallel()
-              .mapToObj(
-                  batch -> {
-                    cancellation.check();
-                    RunSimulator walker = new RunSimulator(given, component);
-                    return batch(walker, pc, sampling.seed(), batch, rounds, 4 * budget);
-                  })
-              .toList();
+          SharedCores.all(
+              BATCHES,
+              batch -> {
+                cancellation.check();
+                RunSimulator walker = new RunSimulator(given, component);
+                return batch(walker, pc, sampling.seed(), (int) batch, rounds, 4 * budget);
+              });
       if (batches.stream().allMatch(batch -> batch.counted.length > 0)) {
         for (Batch batch : batches) {
           own.add(batch.counted);
@@ -114,7 +114,7 @@ public final class ExpectedLatency {
           return round < MOST_ROUNDS;
         };
     for (int i = 0; i < TRIES; i++) {
-      walker.run(ExpectedCost.mixed(seed, i), pc, count, budget);
+      walker.run(ItemSeed.of(seed, i), pc, count, budget);
       if (reached[0] > 0) {
         return reached[0] < FEWEST_ROUNDS ? 0 : reached[0];
       }
@@ -144,7 +144,7 @@ public final class ExpectedLatency {
           return round < rounds;
         };
     for (int i = 0; i < TRIES; i++) {
-      if (walker.run(ExpectedCost.mixed(~seed, (long) i * BATCHES + batch), pc, record, budget)) {
+      if (walker.run(ItemSeed.of(~seed, (long) i * BATCHES + batch), pc, record, budget)) {
         double[] before = new double[at[0].length];
         double[] counted = new double[at[0].length];
         Arrays.setAll(before, role -> at[1][role] - at[0][role]);

@@ -2,6 +2,7 @@
 package org.camp.mpst.random;
 
 import java.util.Optional;
+import org.camp.core.batch.ItemSeed;
 import org.camp.core.machine.Machine;
 import org.camp.core.protocol.Parameters;
 import org.camp.mpst.price.CostModel;
@@ -44,7 +45,7 @@ public final class RandomRuns {
    * allowed.
    */
   public boolean run(long seed, long number, ActionListener listener, long mostOperations) {
-    return simulator.run(ExpectedCost.mixed(seed, number), listener, mostOperations);
+    return simulator.run(ItemSeed.of(seed, number), listener, mostOperations);
   }
 
   /** How many operations the last run took. */

@@ -4,6 +4,7 @@ package org.camp.mpst.random;
 import java.util.Arrays;
 import java.util.Optional;
 import org.camp.core.analysis.Cancellation;
+import org.camp.core.batch.ItemSeed;
 import org.camp.core.machine.Machine;
 import org.camp.core.protocol.Parameters;
 import org.camp.mpst.price.CostModel;
@@ -45,7 +46,7 @@ public final class RoleTimes {
       if (size % CHECKED == 0) {
         cancellation.check();
       }
-      if (!walker.run(ExpectedCost.mixed(sampling.seed(), size), left)) {
+      if (!walker.run(ItemSeed.of(sampling.seed(), size), left)) {
         break;
       }
       left -= Math.max(1, walker.operations());

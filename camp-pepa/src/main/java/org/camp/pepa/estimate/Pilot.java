@@ -70,13 +70,15 @@ final class Pilot {
   /** How long so many events of each run take. */
   private double firstSpan(long most) {
     double time = 0;
+    Replications.Steps steps = runs.new Steps();
     for (RandomWalk walk : walks) {
       for (int i = 0; i < most && walk.exit() > 0; i++) {
         time += 1 / walk.exit();
         runs.ever().add(walk, 1);
-        runs.step(walk);
+        steps.step(walk);
       }
     }
+    steps.count();
     return time == 0 ? 1 : time / walks.size();
   }
 

@@ -65,11 +65,11 @@ record SteadyStateRuns(
     long before = runs.events();
     long sets = 0;
     do {
-      for (Observation group : groups) {
-        RandomWalk walk = runs.another();
-        runs.observed(walk, pilot.warmUp());
-        group.add(runs.observed(walk, pilot.span()));
-        deadlock = deadlock.or(walk::deadlock);
+      List<RandomWalk> walks = runs.several();
+      List<List<Observation>> seen = runs.observed(walks, pilot.warmUp(), pilot.span());
+      for (int g = 0; g < groups.size(); g++) {
+        groups.get(g).add(seen.get(g).get(1));
+        deadlock = deadlock.or(walks.get(g)::deadlock);
       }
       sets++;
     } while (sets < needed && runs.events() + (runs.events() - before) / sets <= budget);

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.pepa.estimate;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
+import org.camp.core.batch.SharedCores;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.log.Log;
@@ -46,29 +45,39 @@ final class TransientRuns {
 
   /** So many runs in each group. */
   private Readings groups(int each) {
-    List<Observation> groups = new ArrayList<>();
-    for (int g = 0; g < Replications.COUNT; g++) {
-      Observation group = runs.nothing();
-      for (int i = 0; i < each; i++) {
-        group.add(followed(runs.another()), 1);
-      }
-      groups.add(group);
-    }
-    return runs.readings(groups);
+    long first = runs.numbers((long) Replications.COUNT * each);
+    return runs.readings(
+        SharedCores.all(Replications.COUNT, group -> group(first + group * each, each)));
   }
 
-  private RandomWalk followed(RandomWalk walk) {
+  private Observation group(long first, int each) {
+    Observation group = runs.nothing();
+    Replications.Steps steps = runs.new Steps();
+    for (long number = first; number < first + each; number++) {
+      group.add(followed(runs.walk(number), steps), 1);
+    }
+    check(steps.count());
+    return group;
+  }
+
+  private RandomWalk followed(RandomWalk walk, Replications.Steps steps) {
     for (double left = time - walk.sojourn(); left >= 0; left -= walk.sojourn()) {
-      runs.step(walk);
-      if (runs.events() > 2 * budget) {
-        throw new OverBudget(
-            Diagnostic.error(
-                    "over-budget",
-                    String.format(
-                        Locale.ROOT, "runs until that time take more than %,d events", budget))
-                .withHint("allow more with --budget events=…, or ask for an earlier time"));
+      steps.step(walk);
+      if (steps.areMany()) {
+        check(steps.count());
       }
     }
     return walk;
+  }
+
+  private void check(long events) {
+    if (events > 2 * budget) {
+      throw new OverBudget(
+          Diagnostic.error(
+                  "over-budget",
+                  String.format(
+                      Locale.ROOT, "runs until that time take more than %,d events", budget))
+              .withHint("allow more with --budget events=…, or ask for an earlier time"));
+    }
   }
 }

@@ -10,6 +10,9 @@ abstract class ActionNode {
    */
   abstract int moves(long[] states, int base, MoveStack out);
 
+  /** Looks up at once what is else looked up in new states, so that several threads may ask. */
+  void complete() {}
+
   /** The component whose action this is; of a part of one component only. */
   ComponentLayout place() {
     throw new IllegalStateException("of several components");

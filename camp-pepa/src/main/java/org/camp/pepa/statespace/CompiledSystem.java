@@ -47,7 +47,7 @@ final class CompiledSystem {
   }
 
   /**
-   * Derives the elements of all arrays.
+   * Derives the elements of all arrays, so that several threads may ask for moves.
    *
    * @throws OverBudget when one has more states than that
    */
@@ -64,6 +64,9 @@ final class CompiledSystem {
                         most))
                 .withHint("take an exact -o pepa.method=…: it derives only what is reached"));
       }
+    }
+    for (ActionNode node : activities.node) {
+      node.complete();
     }
   }
 

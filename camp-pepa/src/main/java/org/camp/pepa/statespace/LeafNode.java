@@ -49,6 +49,11 @@ final class LeafNode extends ActionNode {
   }
 
   @Override
+  void complete() {
+    know(place.process.size() - 1);
+  }
+
+  @Override
   int moves(long[] states, int base, MoveStack out) {
     int local = (int) (states[base + word] >>> shift & mask);
     if (local >= total.length) {

@@ -9,7 +9,7 @@ import org.camp.pepa.lang.PepaModel;
 
 /**
  * One run of a model, from activity to activity, that keeps no state but the latest. O(activities)
- * per step. For one thread.
+ * per step. For one thread; runs of one model may go on in several.
  */
 public final class RandomWalk implements Population {
   /** Hears the activities that are enabled. */

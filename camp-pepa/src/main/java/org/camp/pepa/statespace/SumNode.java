@@ -18,6 +18,13 @@ final class SumNode extends ActionNode {
   }
 
   @Override
+  void complete() {
+    for (ActionNode part : parts) {
+      part.complete();
+    }
+  }
+
+  @Override
   boolean isShared() {
     return Arrays.stream(parts).anyMatch(ActionNode::isShared);
   }

@@ -15,6 +15,12 @@ final class SyncNode extends ActionNode {
   }
 
   @Override
+  void complete() {
+    left.complete();
+    right.complete();
+  }
+
+  @Override
   boolean isShared() {
     return true;
   }

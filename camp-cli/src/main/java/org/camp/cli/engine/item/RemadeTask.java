@@ -6,8 +6,9 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
-import org.camp.cli.grid.PointTask;
-import org.camp.cli.grid.RowSink;
+import org.camp.cli.grid.Row;
+import org.camp.core.batch.ItemSink;
+import org.camp.core.batch.ItemTask;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
@@ -21,7 +22,7 @@ public final class RemadeTask implements AutoCloseable {
   private static @Nullable RemadeTask last;
 
   private final String id;
-  private final CompletableFuture<PointTask> task = new CompletableFuture<>();
+  private final CompletableFuture<ItemTask<Row>> task = new CompletableFuture<>();
   private final CountDownLatch closed = new CountDownLatch(1);
 
   private RemadeTask(String id) {
@@ -55,7 +56,7 @@ public final class RemadeTask implements AutoCloseable {
     }
   }
 
-  private void hand(PointTask made, long from, long to, RowSink sink) {
+  private void hand(ItemTask<Row> made, long from, long to, ItemSink<Row> sink) {
     task.complete(made);
     try {
       closed.await();
@@ -70,7 +71,7 @@ public final class RemadeTask implements AutoCloseable {
    *
    * @throws IllegalStateException that says in a sentence why there is none
    */
-  public PointTask task() throws InterruptedException {
+  public ItemTask<Row> task() throws InterruptedException {
     try {
       return task.get();
     } catch (ExecutionException e) {

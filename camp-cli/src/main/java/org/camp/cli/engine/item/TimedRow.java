@@ -2,9 +2,9 @@
 package org.camp.cli.engine.item;
 
 import java.util.Locale;
-import org.camp.cli.grid.PointTask;
 import org.camp.cli.grid.Row;
 import org.camp.cli.shard.RowText;
+import org.camp.core.batch.ItemTask;
 
 /**
  * A row with where and how long it was worked on.
@@ -14,7 +14,7 @@ import org.camp.cli.shard.RowText;
  */
 public record TimedRow(long nanos, String worker, Row row) {
   /** Does an item, and says all of that in a line. */
-  public static String line(PointTask task, long item, String worker) {
+  public static String line(ItemTask<Row> task, long item, String worker) {
     long begin = System.nanoTime();
     Row row = task.at(item);
     long nanos = System.nanoTime() - begin;

@@ -9,7 +9,8 @@ import org.apache.spark.broadcast.Broadcast;
 import org.camp.cli.engine.item.CommandImage;
 import org.camp.cli.engine.item.RemadeTask;
 import org.camp.cli.engine.item.TimedRow;
-import org.camp.cli.grid.PointTask;
+import org.camp.cli.grid.Row;
+import org.camp.core.batch.ItemTask;
 
 /** What a worker does with pieces {@code {from, to}}: a line for each item. */
 final class PieceWork implements FlatMapFunction<Iterator<long[]>, String> {
@@ -23,7 +24,7 @@ final class PieceWork implements FlatMapFunction<Iterator<long[]>, String> {
 
   @Override
   public Iterator<String> call(Iterator<long[]> pieces) throws InterruptedException {
-    PointTask task = RemadeTask.of(command.value()).task();
+    ItemTask<Row> task = RemadeTask.of(command.value()).task();
     String worker = SparkEnv.get().executorId();
     long[] piece = pieces.next();
     return LongStream.range(piece[0], piece[1])

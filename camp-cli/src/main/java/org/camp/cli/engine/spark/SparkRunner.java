@@ -19,11 +19,12 @@ import org.apache.spark.broadcast.Broadcast;
 import org.camp.cli.engine.item.CommandImage;
 import org.camp.cli.engine.item.Scaling;
 import org.camp.cli.engine.item.TimedRow;
-import org.camp.cli.grid.PointTask;
-import org.camp.cli.grid.RowSink;
-import org.camp.cli.grid.SweepRunner;
+import org.camp.cli.grid.Row;
 import org.camp.cli.run.AnalysisRun;
 import org.camp.core.analysis.Deadline;
+import org.camp.core.batch.ItemRunner;
+import org.camp.core.batch.ItemSink;
+import org.camp.core.batch.ItemTask;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
@@ -41,7 +42,7 @@ import org.camp.core.log.Log;
  */
 public record SparkRunner(
     SparkConf conf, CommandImage command, Deadline deadline, Consumer<String> tell)
-    implements SweepRunner {
+    implements ItemRunner<Row> {
   private static final Log LOG = Log.of(SparkRunner.class);
   private static final int WAVES = 2;
   private static final int PIECES_OF_A_CORE = 4;
@@ -55,7 +56,7 @@ public record SparkRunner(
   private record Wave(List<long[]> pieces, JavaFutureAction<List<String>> lines) {}
 
   @Override
-  public void run(PointTask task, long from, long to, RowSink sink) throws IOException {
+  public void run(ItemTask<Row> task, long from, long to, ItemSink<Row> sink) throws IOException {
     long begin = System.nanoTime();
     try (JavaSparkContext spark = started()) {
       Broadcast<CommandImage> carried = spark.broadcast(command);
@@ -88,7 +89,12 @@ public record SparkRunner(
 
   /** Does all; gives back how long this thread was at work with it [ns]. */
   private long waves(
-      JavaSparkContext spark, PieceWork work, long from, long to, RowSink sink, Scaling scaling)
+      JavaSparkContext spark,
+      PieceWork work,
+      long from,
+      long to,
+      ItemSink<Row> sink,
+      Scaling scaling)
       throws IOException {
     Deque<Wave> running = new ArrayDeque<>();
     long driver = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.cli.grid;
+package org.camp.core.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -11,21 +11,20 @@ import java.util.concurrent.CountDownLatch;
 import java.util.stream.LongStream;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
-import org.camp.core.report.Value;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class CoresRunnerTest {
-  private static Row row(long point) {
-    return new Row(List.of(Value.of(point)), null, org.camp.core.analysis.ExitCode.OK);
+class CoresTest {
+  private static String row(long point) {
+    return "row " + point;
   }
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 7})
   void rowsComeInTheOrderOfTheGrid(int threads) throws IOException {
     List<Long> seen = new ArrayList<>();
-    new CoresRunner(threads)
+    new Cores<String>(threads)
         .run(
             point -> {
               for (int i = 0; i < point % 13 * 1000; i++) {
@@ -45,7 +44,7 @@ class CoresRunnerTest {
   @Test
   void pointsRunAtTheSameTime() throws IOException {
     CountDownLatch both = new CountDownLatch(2);
-    new CoresRunner(2)
+    new Cores<String>(2)
         .run(
             point -> {
               both.countDown();
@@ -67,7 +66,7 @@ class CoresRunnerTest {
     List<Long> seen = new ArrayList<>();
     assertThatThrownBy(
             () ->
-                new CoresRunner(2)
+                new Cores<String>(2)
                     .run(
                         point -> {
                           if (point == 10) {
@@ -87,9 +86,9 @@ class CoresRunnerTest {
   void whatTheSinkThrowsEndsTheSweep() {
     assertThatThrownBy(
             () ->
-                new CoresRunner(2)
+                new Cores<String>(2)
                     .run(
-                        CoresRunnerTest::row,
+                        CoresTest::row,
                         0,
                         1000,
                         (point, row) -> {
