@@ -15,6 +15,7 @@ import org.camp.bsp.cost.Superstep;
 import org.camp.bsp.cost.Symbols;
 import org.camp.bsp.value.UnequalNode;
 import org.camp.core.quantity.Quantity;
+import org.camp.core.report.Ellipsis;
 import org.camp.core.report.Reason;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
@@ -241,8 +242,7 @@ final class BspReport {
 
   private void keyFigures() {
     String value = result.value();
-    String shown =
-        value.length() <= LONGEST_VALUE ? value : value.substring(0, LONGEST_VALUE) + "…";
+    String shown = Ellipsis.end(value, LONGEST_VALUE);
     List<Section.Figure> figures = new ArrayList<>();
     figures.add(new Section.Figure("time", number(result.time()), "s"));
     figures.add(new Section.Figure("value", Value.of(shown), ""));

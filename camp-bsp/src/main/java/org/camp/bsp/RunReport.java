@@ -9,6 +9,7 @@ import org.camp.bsp.run.Measured;
 import org.camp.bsp.value.UnequalNode;
 import org.camp.core.machine.CalibrationConditions;
 import org.camp.core.report.Axis;
+import org.camp.core.report.Ellipsis;
 import org.camp.core.report.LineChart;
 import org.camp.core.report.Numbers;
 import org.camp.core.report.Report;
@@ -56,8 +57,7 @@ final class RunReport {
   private void single(RunResult.Point point, Value.Builder values) {
     BspResult predicted = point.predicted();
     String value = predicted.value();
-    String shown =
-        value.length() <= LONGEST_VALUE ? value : value.substring(0, LONGEST_VALUE) + "…";
+    String shown = Ellipsis.end(value, LONGEST_VALUE);
     sections.add(
         new Section.KeyFigures(
             "",

@@ -16,6 +16,7 @@ import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.host.HostNoise;
 import org.camp.core.lang.ocaml.BulkSynchronousProgram;
+import org.camp.core.report.Ellipsis;
 import org.camp.core.report.Report;
 import org.jspecify.annotations.Nullable;
 
@@ -74,7 +75,7 @@ public record RunResult(
     }
 
     private static String brief(String text) {
-      return text.length() <= 60 ? text : text.substring(0, 60) + "…";
+      return Ellipsis.end(text, 60);
     }
 
     /** The predicted supersteps, as far as they end with an exchange, and what is behind them. */

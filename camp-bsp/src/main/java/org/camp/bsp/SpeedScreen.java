@@ -13,6 +13,7 @@ import org.camp.bsp.cost.Superstep;
 import org.camp.bsp.cost.Symbols;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Composition;
+import org.camp.core.report.Ellipsis;
 import org.camp.core.report.EvenFigures;
 import org.camp.core.report.Summary;
 
@@ -69,7 +70,7 @@ final class SpeedScreen {
   }
 
   private static String shortened(String value) {
-    return value.length() <= 60 ? value : value.substring(0, 59) + "…";
+    return Ellipsis.end(value, 60);
   }
 
   /** Work, exchange and barrier of each superstep, where they add up to the time. */

@@ -11,6 +11,7 @@ import org.camp.bsp.cost.Exchange;
 import org.camp.bsp.cost.NodeRun;
 import org.camp.bsp.cost.Superstep;
 import org.camp.bsp.cost.Symbols;
+import org.camp.core.report.Ellipsis;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 
@@ -154,6 +155,6 @@ final class SuperstepTable {
   }
 
   private static String shortened(String text) {
-    return text.length() <= WIDTH ? text : text.substring(0, WIDTH) + "…";
+    return Ellipsis.end(text, WIDTH);
   }
 }

@@ -14,6 +14,7 @@ import org.camp.bsp.cost.Superstep;
 import org.camp.bsp.cost.Symbols;
 import org.camp.core.report.Axis;
 import org.camp.core.report.Diagram;
+import org.camp.core.report.Ellipsis;
 import org.camp.core.report.Emphasis;
 import org.camp.core.report.Kind;
 import org.camp.core.report.Lanes;
@@ -197,7 +198,6 @@ final class SuperstepTimeline {
   }
 
   private String text(Cost cost) {
-    String text = CostText.of(result.view().of(cost, symbols), symbols);
-    return text.length() > 200 ? text.substring(0, 200) + "…" : text;
+    return Ellipsis.end(CostText.of(result.view().of(cost, symbols), symbols), 200);
   }
 }

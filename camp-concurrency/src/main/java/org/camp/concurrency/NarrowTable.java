@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.camp.core.report.Ellipsis;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 
@@ -39,7 +40,7 @@ final class NarrowTable {
     for (List<Value> row : table.rows()) {
       List<Value> cells = new ArrayList<>(row);
       for (int column = 0; column < words; column++) {
-        cells.set(column, Value.of(shortened(text(row.get(column)), widths[column])));
+        cells.set(column, Value.of(Ellipsis.middle(text(row.get(column)), widths[column])));
       }
       rows.add(cells);
     }
@@ -66,16 +67,5 @@ final class NarrowTable {
       return Long.toString(whole.value());
     }
     return value instanceof Value.Big big ? big.value().toString() : "-";
-  }
-
-  private static String shortened(String text, int width) {
-    int length = length(text);
-    if (length <= width) {
-      return text;
-    }
-    int tail = (width - 1) / 3;
-    return text.substring(0, text.offsetByCodePoints(0, width - 1 - tail))
-        + "…"
-        + text.substring(text.offsetByCodePoints(0, length - tail));
   }
 }

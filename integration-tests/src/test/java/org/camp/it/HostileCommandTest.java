@@ -118,6 +118,12 @@ class HostileCommandTest {
           "--nonsense",
           "--assert mpst.cost.total <=");
 
+  private static final List<String> FORMS =
+      Stream.concat(Stream.of("svg", "x"), REGISTRY.exporters().stream().map(e -> e.id())).toList();
+
+  private static final List<String> ANSWERS =
+      List.of("json", "svg", "html", "markdown", "latex", "csv", "junit", "sarif", "github");
+
   /** A line of words, and what it reads. */
   record Line(List<String> words, Samples.Sample sample) {}
 
@@ -178,12 +184,14 @@ class HostileCommandTest {
       words.add(key.isEmpty() ? value : key.endsWith("=") ? key + value : key + "=" + value);
     }
     if (verb.equals("show")) {
-      List<String> forms = List.of("dot", "svg", "latex", "local", "order", "prism", "x", "pml");
-      words.addAll(List.of("--as", forms.get(random.nextInt(forms.size()))));
-    } else if (verb.equals("sweep")) {
+      words.addAll(List.of("--as", FORMS.get(random.nextInt(FORMS.size()))));
+    } else if (verb.equals("analyze") && random.nextInt(3) == 0) {
+      words.addAll(List.of("-f", ANSWERS.get(random.nextInt(ANSWERS.size()))));
+    }
+    if (verb.equals("sweep")) {
       words.addAll(List.of("-D", "n=" + VALUES.get(random.nextInt(VALUES.size()))));
     }
-    words.addAll(List.of("--timeout", random.nextInt(8) == 0 ? "100ms" : "20ms"));
+    words.addAll(List.of("--timeout", random.nextInt(8) == 0 ? "1s" : "20ms"));
     return new Line(words, sample);
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.camp.core.analysis.AnalysisContext;
@@ -53,9 +54,7 @@ class HostileReadingTest {
   @Test
   void samplesAreOfAllFormats() {
     for (Entry<ModelReader<?>> reader : REGISTRY.readers()) {
-      boolean some =
-          SAMPLES.stream()
-              .anyMatch(s -> reader.service().card().extensions().stream().anyMatch(s::endsWith));
+      boolean some = SAMPLES.stream().anyMatch(s -> isFor(reader, s));
       assertThat(some).as(reader.id()).isTrue();
     }
   }
@@ -70,6 +69,22 @@ class HostileReadingTest {
         HostileReadingTest::check);
   }
 
+  @Test
+  void everyReaderAnswersWhatEndsEarly() {
+    for (Entry<ModelReader<?>> reader : REGISTRY.readers()) {
+      SAMPLES.stream()
+          .filter(sample -> isFor(reader, sample) && sample.bytes().length <= 20_000)
+          .sorted(Comparator.comparingInt(sample -> sample.bytes().length))
+          .limit(Evidence.of(5, 1_000))
+          .flatMap(Samples::beginnings)
+          .forEach(begin -> check(new Reading(reader, begin)));
+    }
+  }
+
+  private static boolean isFor(Entry<ModelReader<?>> reader, Samples.Sample sample) {
+    return reader.service().card().extensions().stream().anyMatch(sample::endsWith);
+  }
+
   /** Mostly by the reader of the sample's own format, which gets furthest. */
   static Reading reading(SplittableRandom random) {
     Samples.Sample sample = SAMPLES.get(random.nextInt(SAMPLES.size()));
@@ -78,10 +93,7 @@ class HostileReadingTest {
     Entry<ModelReader<?>> reader =
         random.nextInt(5) == 0
             ? any
-            : readers.stream()
-                .filter(r -> r.service().card().extensions().stream().anyMatch(sample::endsWith))
-                .findFirst()
-                .orElse(any);
+            : readers.stream().filter(r -> isFor(r, sample)).findFirst().orElse(any);
     return new Reading(reader, Samples.spoilt(sample, SAMPLES, random));
   }
 

@@ -10,9 +10,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The bundled examples and the small files that were answered wrongly, and how to spoil them. */
@@ -80,6 +85,11 @@ final class Samples {
           "9".repeat(500),
           "let x = ".repeat(200));
 
+  private static final Pattern WORD = Pattern.compile("[A-Za-z_]+|[0-9.]+|\\s+|.", Pattern.DOTALL);
+
+  private static final List<String> NUMBERS =
+      List.of("0", "1", "2", "3", "-1", "0.1", "1000000", "99999999999999999999", "1e308", "NaN");
+
   private Samples() {}
 
   /**
@@ -145,13 +155,51 @@ final class Samples {
     }
   }
 
-  /** A sample with a few changes: cut, doubled, spliced with others, bytes changed. */
+  /** A sample with a few changes: cut, doubled, spliced with others, bytes or words changed. */
   static Sample spoilt(Sample sample, List<Sample> others, SplittableRandom random) {
     byte[] bytes = sample.bytes();
+    boolean words = random.nextBoolean();
     for (int changes = 1 + random.nextInt(3); changes > 0; changes--) {
-      bytes = spoilt(bytes, others.get(random.nextInt(others.size())).bytes(), random);
+      bytes =
+          words
+              ? spoiltWords(bytes, random)
+              : spoilt(bytes, others.get(random.nextInt(others.size())).bytes(), random);
     }
     return new Sample(sample.name(), bytes);
+  }
+
+  /** What stands before each word of a sample. */
+  static Stream<Sample> beginnings(Sample sample) {
+    return WORD.matcher(new String(sample.bytes(), StandardCharsets.ISO_8859_1))
+        .results()
+        .map(word -> new Sample(sample.name(), Arrays.copyOf(sample.bytes(), word.start())));
+  }
+
+  /** Changes words, which mostly leaves a text that can be read, but means something odd. */
+  private static byte[] spoiltWords(byte[] bytes, SplittableRandom random) {
+    List<String> words =
+        WORD.matcher(new String(bytes, StandardCharsets.ISO_8859_1))
+            .results()
+            .map(MatchResult::group)
+            .collect(Collectors.toCollection(ArrayList::new));
+    if (words.isEmpty()) {
+      return bytes;
+    }
+    int at = random.nextInt(words.size());
+    int other = random.nextInt(words.size());
+    switch (random.nextInt(5)) {
+      case 0 -> words.remove(at);
+      case 1 -> words.add(at, words.get(other));
+      case 2 -> words.set(at, words.get(other));
+      case 3 -> Collections.swap(words, at, other);
+      default -> {
+        while (at < words.size() && !Character.isDigit(words.get(at).charAt(0))) {
+          at++;
+        }
+        words.set(Math.min(at, words.size() - 1), NUMBERS.get(random.nextInt(NUMBERS.size())));
+      }
+    }
+    return String.join("", words).getBytes(StandardCharsets.ISO_8859_1);
   }
 
   private static byte[] spoilt(byte[] bytes, byte[] other, SplittableRandom random) {

@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.camp.core.quantity.Quantity;
+import org.camp.core.report.Ellipsis;
 import org.camp.core.report.Numeric;
 import org.camp.core.report.Value;
 
@@ -164,8 +165,7 @@ final class Changes {
   }
 
   private static String shortened(Value value) {
-    String text = shown(value);
-    return text.length() <= LONGEST ? text : text.substring(0, LONGEST - 1) + "…";
+    return Ellipsis.end(shown(value), LONGEST);
   }
 
   /** Something that is not there any more. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.camp.core.analysis.Answer;
+import org.camp.core.report.Ellipsis;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
@@ -84,7 +85,7 @@ final class Hovers {
   }
 
   private static String cut(String type) {
-    return type.length() <= LONGEST_TYPE ? type : type.substring(0, LONGEST_TYPE) + "…";
+    return Ellipsis.end(type, LONGEST_TYPE);
   }
 
   private static String escaped(String text) {

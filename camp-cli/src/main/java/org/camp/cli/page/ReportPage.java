@@ -17,6 +17,7 @@ import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Answer;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Severity;
+import org.camp.core.report.Ellipsis;
 import org.camp.core.report.Reason;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
@@ -242,7 +243,7 @@ public final class ReportPage {
     }
 
     private void add(String id, String name, String title, String lead, List<Page.Block> blocks) {
-      String shown = name.length() <= 26 ? name : name.substring(0, 25) + "…";
+      String shown = Ellipsis.end(name, 26);
       parts.add(
           new Page.Part(
               prefix + id, first || id.equals("answer") ? shown : "", title, lead, blocks));

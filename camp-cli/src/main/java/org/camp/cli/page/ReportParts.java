@@ -15,6 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.report.Diagram;
+import org.camp.core.report.Ellipsis;
 import org.camp.core.report.EqualCurves;
 import org.camp.core.report.FlameGraph;
 import org.camp.core.report.FrontPage;
@@ -117,8 +118,7 @@ final class ReportParts {
     int colon = title.indexOf(':');
     int comma = title.indexOf(", ");
     int end = colon > 3 ? colon : comma > 3 ? comma : title.length();
-    String head = title.substring(0, end);
-    return head.length() <= 26 ? head : head.substring(0, 25).stripTrailing() + "…";
+    return Ellipsis.end(title.substring(0, end), 26);
   }
 
   /** All of a report in one part, with headings for its sections. */

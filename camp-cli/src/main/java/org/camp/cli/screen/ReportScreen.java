@@ -11,6 +11,7 @@ import org.camp.cli.session.Session;
 import org.camp.cli.terminal.DisplayOptions;
 import org.camp.cli.usage.CommonOptions;
 import org.camp.core.report.Diagram;
+import org.camp.core.report.Ellipsis;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Style;
@@ -183,9 +184,7 @@ public record ReportScreen(Style style, int width) {
     String text = "  ... further columns: " + String.join(", ", names);
     String how = " (--full)";
     int room = width - how.length();
-    return names.isEmpty()
-        ? ""
-        : (text.length() <= room ? text : text.substring(0, room - 1) + "…") + how;
+    return names.isEmpty() ? "" : Ellipsis.end(text, room) + how;
   }
 
   /** A part of a report, at first whole. */

@@ -11,6 +11,7 @@ import java.util.Set;
 import org.camp.cli.output.JsonEnvelope;
 import org.camp.core.analysis.Answer;
 import org.camp.core.analysis.Status;
+import org.camp.core.report.Ellipsis;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Style;
@@ -187,10 +188,7 @@ public record Screen(Asked asked, Style style, int width, Set<String> analyses, 
     List<String> lines = text(lead);
     List<String> shown = new ArrayList<>();
     for (String line : lines.subList(0, Math.min(most, lines.size()))) {
-      shown.add(
-          line.codePointCount(0, line.length()) <= width
-              ? line
-              : line.substring(0, line.offsetByCodePoints(0, width - 1)) + "…");
+      shown.add(Ellipsis.end(line, width));
     }
     while (!shown.isEmpty() && shown.get(shown.size() - 1).isBlank()) {
       shown.remove(shown.size() - 1);

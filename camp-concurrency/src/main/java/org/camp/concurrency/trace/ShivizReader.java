@@ -32,6 +32,7 @@ import org.camp.core.diagnostic.Span;
 import org.camp.core.model.Source;
 import org.camp.core.order.Executions;
 import org.camp.core.order.PartialOrder;
+import org.camp.core.report.Ellipsis;
 import org.jspecify.annotations.Nullable;
 
 /** Reads logs with vector clocks, as ShiViz does. */
@@ -355,7 +356,7 @@ public final class ShivizReader implements ModelReader<Executions> {
     }
 
     private static String shortened(String clockText) {
-      return clockText.length() <= 60 ? clockText : clockText.substring(0, 60) + "…";
+      return Ellipsis.end(clockText, 60);
     }
   }
 }

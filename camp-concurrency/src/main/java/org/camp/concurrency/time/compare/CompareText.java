@@ -10,6 +10,7 @@ import org.camp.concurrency.time.compare.account.Structure;
 import org.camp.concurrency.time.compare.blame.Suspect;
 import org.camp.concurrency.time.compare.chance.ChanceVerdict;
 import org.camp.concurrency.time.compare.chance.Stratum;
+import org.camp.core.report.Ellipsis;
 import org.camp.core.report.Section;
 
 /** A comparison on one screen: 80 columns, 40 lines. */
@@ -131,7 +132,7 @@ final class CompareText {
     for (List<String> row : rows) {
       StringBuilder line = new StringBuilder();
       for (int column = 0; column < widths.length; column++) {
-        String cell = Figures.cut(row.get(column), widths[column]);
+        String cell = Ellipsis.end(row.get(column), widths[column]);
         String space = " ".repeat(Math.max(0, widths[column] - width(cell)));
         boolean right = column == 1 && !lines.isEmpty();
         line.append(column == 0 ? "" : "  ").append(right ? space + cell : cell + space);
@@ -164,7 +165,7 @@ final class CompareText {
           String.format(
               Locale.ROOT, ": %.3g, was %.3g (%s)", one.b(), one.a(), one.change().word());
       String what = one.what().word() + " a trace of ";
-      lines.add(what + Figures.cut(one.of(), WIDTH - width(what) - width(figures)) + figures);
+      lines.add(what + Ellipsis.end(one.of(), WIDTH - width(what) - width(figures)) + figures);
     }
     if (sure.size() > MOST_COUNTS) {
       lines.add("… and " + (sure.size() - MOST_COUNTS) + " more counts that surely differ");
@@ -184,7 +185,7 @@ final class CompareText {
             + " a trace off the path: costs nothing yet"
             + (others == 0 ? "" : " (and " + others + " more)");
     return List.of(
-        Figures.cut(Figures.name(most.kind(), most.name()), WIDTH - width(figures)) + figures);
+        Ellipsis.end(Figures.name(most.kind(), most.name()), WIDTH - width(figures)) + figures);
   }
 
   private void tail(List<String> lines) {
@@ -203,14 +204,14 @@ final class CompareText {
     String figures = " " + Figures.change(first.contribution());
     lines.add(
         start
-            + Figures.cut(
+            + Ellipsis.end(
                 Figures.name(first.kind(), first.name()), WIDTH - width(start) - width(figures))
             + figures);
   }
 
   private static void only(String where, List<String> roots, List<String> lines) {
     if (!roots.isEmpty()) {
-      lines.add(Figures.cut(where + ": " + String.join(", ", roots), WIDTH));
+      lines.add(Ellipsis.end(where + ": " + String.join(", ", roots), WIDTH));
     }
   }
 
@@ -222,7 +223,7 @@ final class CompareText {
             .map(CompareText::service)
             .toList();
     if (!named.isEmpty()) {
-      lines.add(Figures.cut("services to look at: " + String.join(", ", named), WIDTH));
+      lines.add(Ellipsis.end("services to look at: " + String.join(", ", named), WIDTH));
     }
   }
 

@@ -64,14 +64,6 @@ final class Figures {
         : name;
   }
 
-  /** At most so many characters. */
-  static String cut(String text, int most) {
-    int length = text.codePointCount(0, text.length());
-    return length <= most
-        ? text
-        : text.substring(0, text.offsetByCodePoints(0, Math.max(0, most - 1))) + "…";
-  }
-
   private static double rounded(double nanoseconds) {
     if (Math.abs(nanoseconds) < NOTHING) {
       return 0;

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.camp.core.quantity.Quantity;
+import org.camp.core.report.Ellipsis;
 
 /** Texts of a screen of 80 columns. */
 final class Lines {
@@ -16,23 +17,11 @@ final class Lines {
 
   private Lines() {}
 
-  /** A text of at most so many characters: of a longer one the middle is left out. */
-  static String fit(String text, int width) {
-    int length = text.codePointCount(0, text.length());
-    if (length <= width) {
-      return text;
-    }
-    int tail = (width - 1) / 3;
-    return text.substring(0, text.offsetByCodePoints(0, width - 1 - tail))
-        + "…"
-        + text.substring(text.offsetByCodePoints(0, length - tail));
-  }
-
-  /** The same of what leads from one name to another: both keep a part. */
+  /** What leads from one name to another in at most so many characters: both keep a part. */
   static String fitPart(String text, int width) {
     int arrow = text.indexOf(ARROW);
     if (arrow < 0 || text.codePointCount(0, text.length()) <= width) {
-      return fit(text, width);
+      return Ellipsis.middle(text, width);
     }
     String from = text.substring(0, arrow);
     String to = text.substring(arrow + ARROW.length());
@@ -40,7 +29,7 @@ final class Lines {
     int half = room / 2;
     int first =
         to.length() < half ? room - to.length() : from.length() < half ? from.length() : half;
-    return fit(from, first) + ARROW + fit(to, room - first);
+    return Ellipsis.middle(from, first) + ARROW + Ellipsis.middle(to, room - first);
   }
 
   /** A time of nanoseconds, as reports print it: with a prefix and three digits. */
@@ -96,7 +85,7 @@ final class Lines {
         lines.add(last + more(left));
         return lines;
       }
-      line.append(first ? "" : ", ").append(fit(item, room - head.length()));
+      line.append(first ? "" : ", ").append(Ellipsis.middle(item, room - head.length()));
       shown++;
     }
     if (line.length() > head.length()) {

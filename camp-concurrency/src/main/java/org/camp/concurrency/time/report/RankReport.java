@@ -10,6 +10,7 @@ import org.camp.concurrency.time.rank.RankNote;
 import org.camp.concurrency.time.rank.RankParts;
 import org.camp.concurrency.time.rank.RankRun;
 import org.camp.concurrency.time.span.ClockOffset;
+import org.camp.core.report.Ellipsis;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 
@@ -72,7 +73,7 @@ public final class RankReport {
 
   private static String title(RankRun run) {
     return "Time of "
-        + Lines.fit(run.label().isEmpty() ? "one execution" : run.label(), 30)
+        + Ellipsis.middle(run.label().isEmpty() ? "one execution" : run.label(), 30)
         + ", "
         + Lines.count(run.ranks(), run.noun())
         + ", "
@@ -83,7 +84,7 @@ public final class RankReport {
     List<String> lines = new ArrayList<>();
     for (Trial trial : trials) {
       lines.add(
-          Lines.fit(trial.change(), MOST_CHANGE)
+          Ellipsis.middle(trial.change(), MOST_CHANGE)
               + ": "
               + Lines.time(trial.mean())
               + " ("
@@ -111,7 +112,7 @@ public final class RankReport {
       case CONTRADICTION ->
           note.text()
               + ": "
-              + Lines.fit(String.join(", ", run.contradiction()), 30)
+              + Ellipsis.middle(String.join(", ", run.contradiction()), 30)
               + "; times stay";
       case POINTS -> note.text();
       default ->

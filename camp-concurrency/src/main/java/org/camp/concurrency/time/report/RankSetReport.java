@@ -7,6 +7,7 @@ import java.util.Locale;
 import org.camp.concurrency.time.rank.Efficiency;
 import org.camp.concurrency.time.rank.RankFigures;
 import org.camp.concurrency.time.rank.RankRun;
+import org.camp.core.report.Ellipsis;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Section.Column;
@@ -33,7 +34,7 @@ public final class RankSetReport {
       Efficiency pop = figures.efficiency();
       rows.add(
           List.of(
-              Value.of(Lines.fit(run.label(), MOST_NAME)),
+              Value.of(Ellipsis.middle(run.label(), MOST_NAME)),
               Value.of(run.ranks()),
               Value.of(run.spans()),
               Seconds.value(run.makespan()),

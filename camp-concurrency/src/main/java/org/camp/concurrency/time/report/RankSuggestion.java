@@ -7,6 +7,7 @@ import org.camp.concurrency.time.rank.RankPart;
 import org.camp.concurrency.time.rank.RankParts;
 import org.camp.concurrency.time.rank.RankRun;
 import org.camp.core.order.CriticalInterval;
+import org.camp.core.report.Ellipsis;
 
 /**
  * The part that would help ranks most if it were twice as fast, and what takes over beyond that.
@@ -41,7 +42,7 @@ final class RankSuggestion {
             + "); "
             + Suggestion.range(range);
     List<String> lines = new ArrayList<>();
-    lines.add(Lines.fit(best.name(), LINE - rest.length()) + rest);
+    lines.add(Ellipsis.middle(best.name(), LINE - rest.length()) + rest);
     for (boolean above : new boolean[] {false, true}) {
       parts
           .takesOver(best, range, above)

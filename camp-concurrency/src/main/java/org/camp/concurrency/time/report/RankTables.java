@@ -11,6 +11,7 @@ import org.camp.concurrency.time.rank.RankRun;
 import org.camp.concurrency.time.rank.RankSection;
 import org.camp.concurrency.time.rank.WaitTotal;
 import org.camp.core.order.ActivityClass;
+import org.camp.core.report.Ellipsis;
 import org.camp.core.report.Section;
 import org.camp.core.report.Section.Column;
 import org.camp.core.report.Value;
@@ -50,7 +51,7 @@ final class RankTables {
         Value.of(factor),
         Value.of(value),
         Seconds.value(lost),
-        Value.of(Lines.fit(by, MOST_REASON)));
+        Value.of(Ellipsis.middle(by, MOST_REASON)));
   }
 
   private String imbalance(Efficiency pop) {
@@ -126,9 +127,9 @@ final class RankTables {
     for (WaitTotal wait : waits.subList(0, shown)) {
       rows.add(
           List.of(
-              Value.of(Lines.fit(run.rankName(wait.rank()), MOST_NAME - 8)),
+              Value.of(Ellipsis.middle(run.rankName(wait.rank()), MOST_NAME - 8)),
               Value.of(wait.state()),
-              Value.of(Lines.fit(run.rankName(wait.on()), MOST_NAME - 8)),
+              Value.of(Ellipsis.middle(run.rankName(wait.on()), MOST_NAME - 8)),
               Value.of(wait.count()),
               Seconds.value(wait.time())));
     }

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.camp.concurrency.time.rank.RankRun;
+import org.camp.core.report.Ellipsis;
 
 /** Ranks over time as lines of text: in each column what takes most of it. */
 final class RankTimeline {
@@ -44,7 +45,7 @@ final class RankTimeline {
     lines.add(
         " ".repeat(name + 2) + "0" + " ".repeat(Math.max(1, columns - 1 - end.length())) + end);
     for (int rank : shown) {
-      StringBuilder line = new StringBuilder(Lines.fit(run.rankName(rank), name));
+      StringBuilder line = new StringBuilder(Ellipsis.middle(run.rankName(rank), name));
       line.append(" ".repeat(name + 2 - line.length()));
       for (long[] column : spent[rank]) {
         line.append(GLYPHS.charAt(greatest(column)));

@@ -11,6 +11,7 @@ import org.camp.concurrency.time.total.PartTotal;
 import org.camp.concurrency.time.total.RootTotal;
 import org.camp.concurrency.time.total.Totals;
 import org.camp.core.report.Diagram;
+import org.camp.core.report.Ellipsis;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Section.Column;
@@ -66,7 +67,9 @@ public final class SetReport {
     }
     if (totals.roots().size() > 1) {
       below.add(
-          "of another one: -o time.root='" + Lines.fit(totals.roots().get(1).name(), 40) + "'");
+          "of another one: -o time.root='"
+              + Ellipsis.middle(totals.roots().get(1).name(), 40)
+              + "'");
     }
     if (!below.isEmpty()) {
       sections.add(new Section.Text("", below));
@@ -107,7 +110,7 @@ public final class SetReport {
     List<List<Value>> rows = new ArrayList<>();
     for (RootTotal root : few) {
       List<Value> row = new ArrayList<>();
-      row.add(Value.of(Lines.fit(root.name(), wide ? WIDE_ROOT : NAME)));
+      row.add(Value.of(Ellipsis.middle(root.name(), wide ? WIDE_ROOT : NAME)));
       row.add(Value.of(root.traces()));
       row.add(Value.of(root.errors()));
       row.add(Seconds.value(root.latency().p50()));
@@ -170,7 +173,7 @@ public final class SetReport {
       rows.add(row);
     }
     List<Column> columns = new ArrayList<>();
-    columns.add(Column.of(Lines.fit(root.name(), wide ? WIDE_NAME : NAME)));
+    columns.add(Column.of(Ellipsis.middle(root.name(), wide ? WIDE_NAME : NAME)));
     if (!wide) {
       columns.add(new Column("calls", "", Lines.DIGITS));
     }
@@ -222,7 +225,7 @@ public final class SetReport {
     for (Trial trial : trials.subList(0, Math.min(MOST_TRIALS, trials.size()))) {
       rows.add(
           List.of(
-              Value.of(Lines.fit(trial.change(), 40)),
+              Value.of(Ellipsis.middle(trial.change(), 40)),
               Seconds.value(trial.mean()),
               Seconds.value(trial.p99()),
               Value.of(trial.share())));

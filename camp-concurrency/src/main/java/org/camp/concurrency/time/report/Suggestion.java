@@ -16,6 +16,7 @@ import org.camp.concurrency.time.span.TimedTrace;
 import org.camp.core.order.CriticalInterval;
 import org.camp.core.order.ScaleFactor;
 import org.camp.core.quantity.Quantity;
+import org.camp.core.report.Ellipsis;
 
 /** What would help a trace most: calls in sequence that could go at once, and one part faster. */
 final class Suggestion {
@@ -75,7 +76,7 @@ final class Suggestion {
     }
     String head = "the " + calls(repeated, best) + " calls of ";
     String rest = " at once: " + outcome(least, network);
-    return Optional.of(head + Lines.fit(best, LINE - head.length() - rest.length()) + rest);
+    return Optional.of(head + Ellipsis.middle(best, LINE - head.length() - rest.length()) + rest);
   }
 
   private static Change parallel(String name, Map<String, Repeated> repeated) {

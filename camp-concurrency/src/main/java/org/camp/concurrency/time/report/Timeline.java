@@ -9,6 +9,7 @@ import java.util.Map;
 import org.camp.concurrency.time.network.SpanNetwork;
 import org.camp.core.order.ActivityClass;
 import org.camp.core.order.ActivityNetwork;
+import org.camp.core.report.Ellipsis;
 
 /**
  * The critical path over time, a line for each service: what of it is on the path in each cell, and
@@ -126,7 +127,7 @@ final class Timeline {
   }
 
   private String name(int service) {
-    return Lines.fit(spans.trace().table().text(service), LONGEST_NAME);
+    return Ellipsis.middle(spans.trace().table().text(service), LONGEST_NAME);
   }
 
   private static int mark(ActivityClass kind) {

@@ -12,6 +12,7 @@ import org.camp.concurrency.time.span.ClockOffset;
 import org.camp.concurrency.time.span.Note;
 import org.camp.concurrency.time.span.TimedTrace;
 import org.camp.core.report.Diagram;
+import org.camp.core.report.Ellipsis;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
@@ -80,7 +81,7 @@ public final class TraceReport {
             + ")";
     return "Time of "
         + (trace.isFragment() ? "a fragment, " : "")
-        + Lines.fit(root, 36)
+        + Ellipsis.middle(root, 36)
         + ", trace "
         + TraceName.brief(trace.traceId())
         + ", "
@@ -96,7 +97,7 @@ public final class TraceReport {
     String completion = "      completion  " + Lines.time(network.completion());
     int room = LINE - latency.length() - completion.length() - errors.length() - " ()".length();
     int last = network.network().owner(network.lastCaused());
-    String by = " (" + Lines.fit(trace.operationName(last), room) + ")";
+    String by = " (" + Ellipsis.middle(trace.operationName(last), room) + ")";
     return latency + completion + by + errors;
   }
 
@@ -112,7 +113,8 @@ public final class TraceReport {
   private List<String> whatIf() {
     List<String> lines = new ArrayList<>();
     for (Trial trial : trials.subList(0, Math.min(MOST_TRIALS, trials.size()))) {
-      lines.add(Lines.fit(trial.change(), 46) + ": " + Suggestion.outcome(trial.mean(), network));
+      lines.add(
+          Ellipsis.middle(trial.change(), 46) + ": " + Suggestion.outcome(trial.mean(), network));
     }
     if (trials.isEmpty()) {
       lines.addAll(Suggestion.of(network, figures, parts, all));
@@ -121,7 +123,7 @@ public final class TraceReport {
       int last = network.network().owner(network.lastCaused());
       lines.add(
           "after the response: "
-              + Lines.fit(trace.operationName(last), 40)
+              + Ellipsis.middle(trace.operationName(last), 40)
               + ", "
               + Lines.time(network.completion()));
     }

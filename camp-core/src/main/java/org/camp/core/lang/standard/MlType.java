@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.camp.core.lang.FreshNames;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +27,7 @@ final class MlType {
     WORD,
     /** A number, word, character or string. */
     ORDERED,
-    /** A record of which some fields are known. */
+    /** A record or tuple of which some fields are known. */
     RECORD
   }
 
@@ -85,8 +86,11 @@ final class MlType {
     return constructor == null;
   }
 
-  /** The labels of a record; null for other types. */
+  /** The labels of a record, the numbers of a tuple; null for other types. */
   private @Nullable List<String> labels() {
+    if (TUPLE.equals(constructor)) {
+      return IntStream.rangeClosed(1, arguments.size()).mapToObj(Integer::toString).toList();
+    }
     return constructor != null && constructor.startsWith("{")
         ? List.of(constructor.substring(1, constructor.length() - 1).split(","))
         : null;
@@ -127,8 +131,8 @@ final class MlType {
     List<String> labels = other.labels();
     boolean equal = true;
     for (Map.Entry<String, MlType> field : variable.fields.entrySet()) {
-      int at = labels == null ? -1 : labels.indexOf(field.getKey());
-      equal &= at >= 0 && unify(other.arguments.get(at), field.getValue());
+      int at = Objects.requireNonNull(labels).indexOf(field.getKey());
+      equal &= unify(other.arguments.get(at), field.getValue());
     }
     return equal;
   }
@@ -181,7 +185,10 @@ final class MlType {
       case WHOLE -> whole;
       case NUMBER -> whole || name.equals("real");
       case ORDERED -> whole || name.equals("real") || name.equals("string") || name.equals("char");
-      case RECORD -> name.startsWith("{");
+      case RECORD -> {
+        List<String> labels = type.labels();
+        yield labels != null && labels.containsAll(variable.fields.keySet());
+      }
     };
   }
 
@@ -221,15 +228,30 @@ final class MlType {
     root.fields.values().forEach(field -> field.lower(to));
   }
 
-  /** Makes every variable above a level general; overloaded ones stay as they are. */
+  /**
+   * Makes every variable above a level general; overloaded ones stay as they are, and so do records
+   * of which not all fields are known, with the fields that are.
+   */
   void generalise(int above) {
+    lowerRecords(above);
+    generalisePlain(above);
+  }
+
+  private void lowerRecords(int to) {
+    MlType root = find();
+    if (root.kind == Kind.RECORD) {
+      root.lower(to);
+    }
+    root.arguments.forEach(argument -> argument.lowerRecords(to));
+  }
+
+  private void generalisePlain(int above) {
     MlType root = find();
     if (root.isVariable() && root.level > above) {
       boolean plain = root.kind == Kind.ANY || root.kind == Kind.EQUALITY;
       root.level = plain ? GENERAL : above;
     }
-    root.arguments.forEach(argument -> argument.generalise(above));
-    root.fields.values().forEach(field -> field.generalise(above));
+    root.arguments.forEach(argument -> argument.generalisePlain(above));
   }
 
   /** A copy in which everything general is fresh. */
@@ -268,6 +290,12 @@ final class MlType {
       };
     }
     String name = String.valueOf(root.constructor);
+    if (name.equals(TUPLE)) {
+      List<String> items = new ArrayList<>();
+      root.arguments.forEach(item -> items.add(item.text(names, 2)));
+      String text = String.join(" * ", items);
+      return outer > 1 ? "(" + text + ")" : text;
+    }
     List<String> labels = root.labels();
     if (labels != null) {
       List<String> fields = new ArrayList<>();
@@ -280,12 +308,6 @@ final class MlType {
       String text =
           root.arguments.get(0).text(names, 1) + " -> " + root.arguments.get(1).text(names, 0);
       return outer > 0 ? "(" + text + ")" : text;
-    }
-    if (name.equals(TUPLE)) {
-      List<String> items = new ArrayList<>();
-      root.arguments.forEach(item -> items.add(item.text(names, 2)));
-      String text = String.join(" * ", items);
-      return outer > 1 ? "(" + text + ")" : text;
     }
     String shown = FreshNames.written(name).replace("type ", "");
     if (root.arguments.isEmpty()) {

@@ -33,7 +33,7 @@ final class StandardExprTypes {
       return MlType.record(fields);
     }
     if (e instanceof StandardExpr.Select select) {
-      return selected(select);
+      return types.component(select.label(), select.record(), select.span());
     }
     if (e instanceof StandardExpr.Raise raise) {
       types.require(raise.packet(), MlType.of("exn"), "what is raised");
@@ -59,16 +59,5 @@ final class StandardExprTypes {
       }
     }
     return MlType.of("exn");
-  }
-
-  private MlType selected(StandardExpr.Select select) {
-    MlType field = types.fresh();
-    MlType record = types.fresh(MlType.Kind.RECORD, select.span());
-    record.fields = Map.of(select.label(), field);
-    MlType found = select.record().accept(types);
-    if (!MlType.unify(found, record)) {
-      types.wrong(select.span(), "'#" + select.label() + "' of " + MlType.texts(found)[0]);
-    }
-    return field;
   }
 }

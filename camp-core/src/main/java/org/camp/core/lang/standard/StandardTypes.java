@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import org.camp.core.diagnostic.Diagnostics;
@@ -194,14 +193,20 @@ final class StandardTypes implements Expr.Visitor<MlType> {
 
   @Override
   public MlType project(Expr.Project e) {
-    MlType tuple = e.tuple().accept(this).find();
-    if (MlType.TUPLE.equals(tuple.constructor) && e.index() <= tuple.arguments.size()) {
-      return tuple.arguments.get(e.index() - 1);
+    return component(Integer.toString(e.index()), e.tuple(), e.span());
+  }
+
+  /** The type of what a label selects of a record, or a number of a tuple. */
+  MlType component(String label, Expr whole, Span span) {
+    MlType component = fresh();
+    MlType record = fresh(MlType.Kind.RECORD, span);
+    record.fields = Map.of(label, component);
+    MlType found = whole.accept(this);
+    if (!MlType.unify(found, record)) {
+      wrong(span, "'#" + label + "' of " + MlType.texts(found)[0]);
+      record.link = found; // Told: nothing else is wrong with it.
     }
-    if (!tuple.isVariable()) {
-      wrong(e.span(), String.format(Locale.ROOT, "'#%d' of %s", e.index(), MlType.texts(tuple)[0]));
-    }
-    return fresh();
+    return component;
   }
 
   MlType[] instance(ConstructorInfo info) {

@@ -7,6 +7,7 @@ import java.util.Locale;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.BarChart;
 import org.camp.core.report.Diagram;
+import org.camp.core.report.Ellipsis;
 import org.camp.core.report.EqualCurves;
 import org.camp.core.report.FlameGraph;
 import org.camp.core.report.HeatMap;
@@ -74,9 +75,7 @@ final class DiagramText {
 
   private static String pad(String text, int width) {
     int length = text.codePointCount(0, text.length());
-    return length > width
-        ? text.substring(0, text.offsetByCodePoints(0, width - 1)) + "…"
-        : text + " ".repeat(width - length);
+    return length > width ? Ellipsis.end(text, width) : text + " ".repeat(width - length);
   }
 
   private static int widest(List<String> texts, int most) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.camp.core.diagnostic.Printable;
+import org.camp.core.report.Ellipsis;
 import org.camp.core.report.Style;
 import org.camp.core.report.Summary;
 
@@ -128,12 +129,12 @@ public record SummaryText(Style style, int width) {
     for (Summary.Row row : rows) {
       StringBuilder line = new StringBuilder(indent);
       for (int c = 0; c < row.cells().size(); c++) {
-        String cell = cut(Printable.line(row.cells().get(c)), widths[c]);
+        String cell = Ellipsis.end(Printable.line(row.cells().get(c)), widths[c]);
         String space = " ".repeat(widths[c] - length(cell));
         line.append(c == 0 ? "" : " ".repeat(gap(figures, c)));
         line.append(figures[c] ? space + cell : cell + space);
       }
-      lines.add(cut(line.toString().stripTrailing(), room));
+      lines.add(Ellipsis.end(line.toString().stripTrailing(), room));
     }
     rows.clear();
   }
@@ -151,12 +152,6 @@ public record SummaryText(Style style, int width) {
 
   private static int gap(boolean[] figures, int column) {
     return figures[column] ? 3 : 2;
-  }
-
-  private static String cut(String text, int room) {
-    return length(text) <= room
-        ? text
-        : text.substring(0, text.offsetByCodePoints(0, Math.max(1, room - 1))) + "…";
   }
 
   /** Breaks a text at blanks, or within a word where it has to. */

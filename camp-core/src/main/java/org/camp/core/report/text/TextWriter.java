@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import org.camp.core.diagnostic.Printable;
 import org.camp.core.report.Cell;
 import org.camp.core.report.Diagram;
+import org.camp.core.report.Ellipsis;
 import org.camp.core.report.Reason;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
@@ -89,18 +90,11 @@ public record TextWriter(Style style, int mostRows, int width) {
       }
     } else if (section instanceof Diagram diagram) {
       for (String line : DiagramText.of(diagram, mostRows)) {
-        out.append(cut(indent + Printable.line(line).stripTrailing())).append('\n');
+        out.append(Ellipsis.end(indent + Printable.line(line).stripTrailing(), width)).append('\n');
       }
     } else {
       throw new AssertionError("unknown section " + section.getClass());
     }
-  }
-
-  /** A line of a small picture, whose columns stand below each other. */
-  private String cut(String line) {
-    return line.codePointCount(0, line.length()) <= width
-        ? line
-        : line.substring(0, line.offsetByCodePoints(0, width - 1)) + "…";
   }
 
   private void figures(Section.KeyFigures figures, String indent, Appendable out)

@@ -2,6 +2,7 @@
 package org.camp.core.report.trace;
 
 import org.camp.core.diagnostic.Printable;
+import org.camp.core.report.Ellipsis;
 
 /** Texts in Mermaid's diagrams. */
 public final class MermaidText {
@@ -16,8 +17,7 @@ public final class MermaidText {
    */
   public static String escaped(String text) {
     StringBuilder out = new StringBuilder();
-    String whole = Printable.line(text);
-    String line = whole.length() <= LONGEST ? whole : cut(whole);
+    String line = Ellipsis.end(Printable.line(text), LONGEST);
     boolean word = line.strip().equalsIgnoreCase("end");
     for (int i = 0; i < line.length(); i++) {
       char c = line.charAt(i);
@@ -29,10 +29,5 @@ public final class MermaidText {
       }
     }
     return out.isEmpty() ? "#160;" : out.toString();
-  }
-
-  private static String cut(String text) {
-    int end = LONGEST - 1;
-    return text.substring(0, Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end) + "…";
   }
 }

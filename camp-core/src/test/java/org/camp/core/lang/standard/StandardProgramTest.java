@@ -81,6 +81,18 @@ class StandardProgramTest {
   }
 
   @Test
+  void selectorsTakeComponentsThatAreThere() {
+    assertThat(fault("val r = #3 (1, 2)").message()).isEqualTo("'#3' of int * int");
+    assertThatThrownBy(() -> fault("val r = #0 (1, 2)")).hasMessageContaining("'0' is no label");
+    assertThatThrownBy(() -> fault("val r = #99999999999 (1, 2)"))
+        .hasMessageContaining("is no label");
+    assertThat(fault("fun f x = #1 x").message()).contains("not known here");
+    assertThat(fault("fun f x = #3 x val r = f (1, 2)").code()).isEqualTo("wrong-type");
+    assertThat(fault("val r = (fn x => (#1 x + 1, x = (\"a\", 2))) (\"b\", 3)").code())
+        .isEqualTo("wrong-type");
+  }
+
+  @Test
   void endsWithAPlaceOnBrokenText() {
     for (String text :
         List.of(

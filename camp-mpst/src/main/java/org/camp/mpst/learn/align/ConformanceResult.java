@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Status;
+import org.camp.core.report.Ellipsis;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
@@ -104,7 +105,7 @@ record ConformanceResult(
       String id = kind.example();
       rows.add(
           line(
-              ScreenText.fit(text, CALL),
+              Ellipsis.middle(text, CALL),
               Long.toString(kind.count()),
               id.length() <= SHORT ? id : id.substring(id.length() - SHORT)));
     }

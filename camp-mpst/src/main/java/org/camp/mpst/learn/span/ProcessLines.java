@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
+import org.camp.core.report.Ellipsis;
 import org.camp.mpst.learn.block.Block;
 import org.camp.mpst.learn.block.BlockText;
 
@@ -25,7 +26,7 @@ final class ProcessLines {
   }
 
   private void line(String indent, String text) {
-    lines.add(indent + ScreenText.fit(text, Math.max(8, WIDTH - indent.length())));
+    lines.add(indent + Ellipsis.middle(text, Math.max(8, WIDTH - indent.length())));
   }
 
   private void add(Block block, String indent) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.camp.core.quantity.Quantity;
+import org.camp.core.report.Ellipsis;
 
 /** Texts of a screen of 80 columns. */
 public final class ScreenText {
@@ -16,18 +17,6 @@ public final class ScreenText {
   private static final int DIGITS = 3;
 
   private ScreenText() {}
-
-  /** A text of at most so many characters: of a longer one the middle is left out. */
-  public static String fit(String text, int width) {
-    int length = text.codePointCount(0, text.length());
-    if (length <= width) {
-      return text;
-    }
-    int tail = (width - 1) / 3;
-    return text.substring(0, text.offsetByCodePoints(0, width - 1 - tail))
-        + "…"
-        + text.substring(text.offsetByCodePoints(0, length - tail));
-  }
 
   /** A remark with a line break wherever a line of a screen is full. */
   public static String wrapped(String text) {
@@ -43,7 +32,7 @@ public final class ScreenText {
     for (String word : Splitter.on(' ').split(text)) {
       int own = word.codePointCount(0, word.length());
       boolean breaks = length > 0 && length + 1 + own > REMARK;
-      lines.append(length == 0 ? "" : breaks ? "\n" : " ").append(fit(word, REMARK));
+      lines.append(length == 0 ? "" : breaks ? "\n" : " ").append(Ellipsis.middle(word, REMARK));
       length = length == 0 || breaks ? own : length + 1 + own;
     }
     return lines.toString();
@@ -51,13 +40,13 @@ public final class ScreenText {
 
   /** Filled up on the right. */
   public static String left(String text, int width) {
-    String fitting = fit(text, width);
+    String fitting = Ellipsis.middle(text, width);
     return fitting + " ".repeat(width - fitting.codePointCount(0, fitting.length()));
   }
 
   /** Filled up on the left. */
   public static String right(String text, int width) {
-    String fitting = fit(text, width);
+    String fitting = Ellipsis.middle(text, width);
     return " ".repeat(width - fitting.codePointCount(0, fitting.length())) + fitting;
   }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.camp.core.report.Ellipsis;
 import org.camp.mpst.learn.block.Block;
 import org.camp.mpst.learn.call.OperationName;
 import org.camp.mpst.learn.system.CostChoice;
@@ -122,7 +123,7 @@ final class SpanRemarks {
         "%s: its %d instances in a trace differ (%d call on), alike in every trace: what one does"
             + " depends on others, as where several messages are waited for, which spans do not"
             + " tell; the protocol draws it",
-        ScreenText.fit(operation, NAME),
+        Ellipsis.middle(operation, NAME),
         last.instances(),
         last.going());
   }
@@ -158,7 +159,7 @@ final class SpanRemarks {
     CostLines names = new CostLines(system);
     for (CostCorrelations.Pair pair : correlated) {
       pairs.add(
-          ScreenText.fit(
+          Ellipsis.middle(
               String.format(
                   Locale.ROOT,
                   "r = %.2f  %s | %s",
@@ -183,7 +184,7 @@ final class SpanRemarks {
       for (EquallyLong pair : operation.equallyLong()) {
         if (!pair.waits()) {
           lines.add(
-              ScreenText.fit(
+              Ellipsis.middle(
                   String.format(
                       Locale.ROOT,
                       "one waits for the other (r = %.2f): %s | %s",

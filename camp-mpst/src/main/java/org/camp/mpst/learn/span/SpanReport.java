@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.camp.core.order.Timing;
+import org.camp.core.report.Ellipsis;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
@@ -210,7 +211,7 @@ final class SpanReport {
     for (LearntOperation operation : system.operations().values()) {
       if (operation.block().isPresent()) {
         lines.add(
-            ScreenText.fit(
+            Ellipsis.middle(
                 operation.name() + ", " + ScreenText.count(operation.instances(), "instance"),
                 WIDTH));
         ProcessLines.of(operation.block().get()).forEach(line -> lines.add("  " + line));

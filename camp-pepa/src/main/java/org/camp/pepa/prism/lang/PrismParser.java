@@ -82,10 +82,10 @@ final class PrismParser {
 
   /** Goes behind the end of the part that begins at a position, or to what begins another. */
   private void skip(int before) {
-    int now = Math.max(in.position(), before + 1);
+    int stopped = in.position();
     in.moveTo(before);
     String end = END.getOrDefault(in.take().text(), ";");
-    in.moveTo(now);
+    in.moveTo(Math.max(in.position(), stopped));
     while (!in.atEnd() && !in.last().is(end) && !begins()) {
       in.take();
     }

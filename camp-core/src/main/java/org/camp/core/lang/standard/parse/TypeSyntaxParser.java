@@ -3,11 +3,15 @@ package org.camp.core.lang.standard.parse;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.standard.parse.Syntax.Ty;
 
 /** Reads types. */
 public final class TypeSyntaxParser {
+  /** The label of a component of a tuple. */
+  private static final Pattern NUMBERED = Pattern.compile("[1-9][0-9]{0,8}");
+
   private final Lexemes in;
 
   public TypeSyntaxParser(Lexemes in) {
@@ -83,6 +87,9 @@ public final class TypeSyntaxParser {
 
   /** A label: a name or a number. */
   String label() {
+    if (in.at(Lexeme.Kind.INT) && !NUMBERED.matcher(in.peek().text()).matches()) {
+      throw in.stop("'" + in.peek().text() + "' is no label: components are numbered from 1");
+    }
     if (in.at(Lexeme.Kind.NAME) || in.at(Lexeme.Kind.INT)) {
       return in.take().text();
     }
