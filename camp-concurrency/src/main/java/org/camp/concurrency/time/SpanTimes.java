@@ -56,7 +56,7 @@ final class SpanTimes {
     if (chosen.length == 1) {
       SpanNetwork network = SpanNetwork.of(set, set.trace(chosen[0]));
       boolean alone = set.traces() == 1;
-      SpanRun run = new SpanRun(network, timing.reading().tolerance());
+      SpanRun run = SpanRun.of(set, network, timing.reading().tolerance());
       List<Diagram> pictures = Report.later(() -> List.of(Waterfall.of(run, run.label(), ROWS)));
       return new TimeResult(
           () -> TraceReport.of(network, trials, options.top(), alone, pictures),

@@ -50,21 +50,20 @@ public final class OtlpExporter implements ModelExporter<Protocol> {
           Diagnostic.error(
               "usage", "mpst.executions must lie between 1 and " + RecordOptions.MOST_EXECUTIONS));
     }
-    CountedText counted = new CountedText(out);
-    OtlpText text = new OtlpText(counted, family(protocol, context));
+    OtlpText text = new OtlpText(out, family(protocol, context));
     List<RunTraces> traces = new ArrayList<>();
     RandomRecorder.draw(
         protocol,
         executions,
         context,
         (code, run) -> {
-          if (traces.isEmpty()) {
+          boolean first = traces.isEmpty();
+          if (first) {
             traces.add(RunTraces.of(protocol, code));
           }
-          boolean first = counted.written == 0;
-          text.add(traces.get(0), run);
+          long characters = text.add(traces.get(0), run);
           if (first) {
-            tellSize(executions, counted.written * executions, context);
+            tellSize(executions, characters * executions, context);
           }
         });
     text.end();
@@ -88,35 +87,6 @@ public final class OtlpExporter implements ModelExporter<Protocol> {
                       executions,
                       Math.round(characters * 1e-6)))
               .withHint("-o mpst.executions=… writes fewer"));
-    }
-  }
-
-  /** A text whose length is known. */
-  private static final class CountedText implements Appendable {
-    private final Appendable out;
-
-    /** How many characters there are. */
-    private long written;
-
-    CountedText(Appendable out) {
-      this.out = out;
-    }
-
-    @Override
-    public Appendable append(CharSequence text) throws IOException {
-      out.append(text);
-      written += text.length();
-      return this;
-    }
-
-    @Override
-    public Appendable append(CharSequence text, int start, int end) throws IOException {
-      return append(text.subSequence(start, end));
-    }
-
-    @Override
-    public Appendable append(char c) throws IOException {
-      return append(String.valueOf(c));
     }
   }
 }

@@ -74,7 +74,7 @@ public final class SpanTiming implements Timing {
   public TimedRun run(int run) {
     synchronized (this) {
       SpanSet set = known();
-      return new SpanRun(SpanNetwork.of(set, set.trace(run)), reading.tolerance());
+      return new SpanRun(set, set.trace(run), reading.tolerance());
     }
   }
 

@@ -24,6 +24,7 @@ public final class CallReader {
   private static final long[] NO_TIMES = {};
 
   private final CallRecord record;
+  private final boolean costs;
   private SpanTreeRun run;
   private int number;
 
@@ -35,8 +36,14 @@ public final class CallReader {
 
   private final BusyServices busy = new BusyServices();
 
-  public CallReader(CallRecord record, SpanTreeRun first) {
+  /**
+   * Reads into a record.
+   *
+   * @param costs whether costs and members of services are wanted too
+   */
+  public CallReader(CallRecord record, SpanTreeRun first, boolean costs) {
     this.record = record;
+    this.costs = costs;
     this.run = first;
     first.attributes().stream().sorted().forEach(record.attributes::add);
   }
@@ -53,12 +60,16 @@ public final class CallReader {
       operation[span] = record.names.number(trace.service(span), trace.name(span));
       record.names.used(operation[span]);
     }
-    busy.read(run, span -> kinds[span] == INSTANCE);
+    if (costs) {
+      busy.read(run, span -> kinds[span] == INSTANCE);
+    }
     for (int span = 0; span < n; span++) {
       if (isInstance(span)) {
         instance(span);
       }
-      costs(span);
+      if (costs) {
+        costs(span);
+      }
     }
     int root = topmost(trace.root());
     record.roots.add(root < 0 ? -1 : label(root));

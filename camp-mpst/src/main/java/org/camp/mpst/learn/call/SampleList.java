@@ -15,7 +15,7 @@ public final class SampleList {
 
   private int size;
 
-  /** Adds a value that no trace has. */
+  /** Adds a value that no trace has; it is not negative. */
   public void add(long value) {
     add(value, -1);
   }
@@ -51,8 +51,7 @@ public final class SampleList {
 
   /** The values in ascending order [s]. */
   public double[] sortedSeconds() {
-    long[] sorted = Arrays.copyOf(values, size);
-    Arrays.sort(sorted);
+    long[] sorted = DigitSort.sorted(values, size);
     double[] seconds = new double[size];
     for (int i = 0; i < size; i++) {
       seconds[i] = sorted[i] * 1e-9;

@@ -76,7 +76,7 @@ public record SpanConformance(
       }
       if (timing.run(number) instanceof SpanTreeRun run) {
         if (reader.isEmpty()) {
-          reader = Optional.of(new CallReader(record, run));
+          reader = Optional.of(new CallReader(record, run, false));
         }
         reader.get().read(run, number);
         ids.add(run.traceId());

@@ -75,7 +75,7 @@ public record LearntSystem(
   public static LearntSystem of(
       Timing timing, SpanTreeRun first, LearnSettings settings, AnalysisContext context) {
     CallRecord record = new CallRecord();
-    CallReader reader = new CallReader(record, first);
+    CallReader reader = new CallReader(record, first, true);
     int runs = timing.runs();
     for (int number = 0; number < runs; number++) {
       if (number % 256 == 0) {
