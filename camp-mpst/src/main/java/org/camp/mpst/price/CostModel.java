@@ -3,15 +3,12 @@ package org.camp.mpst.price;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.camp.core.diagnostic.IllFormed;
-import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.machine.Machine;
 import org.camp.core.protocol.MessageKind;
@@ -32,33 +29,15 @@ import org.jspecify.annotations.Nullable;
  * of the machine, or its transport (rule 0). All tables together take sites × rules in use.
  */
 public final class CostModel {
-  private static final int MOST_MISSING = 6;
-
-  /** No table: index of what a rule costs by → cost [s]. */
-  private static final double[] NO = {};
-
   private final ProtocolInstance code;
   private final Parameters parameters;
   private final @Nullable Machine machine;
   private final MessageRules rules;
 
-  /** Rule → site → c_O [s]; NaN when unknown, −1 when not needed; no row for unused rules. */
-  private final double[][] send;
-
-  /** Rule → site → c_I [s]; NaN when unknown, −1 when not needed; no row for unused rules. */
-  private final double[][] receive;
-
-  /** Rule → site → how long messages travel [s]; as above, and no row where they do not. */
-  private final double[][] latency;
-
+  private final CostTables tables;
   private final boolean travels;
   private final LateVotes late;
 
-  /** Site → what its receiver, or its role, computes [s]; NaN when unknown. */
-  private final double[] compute;
-
-  private final Set<String> unbound = new LinkedHashSet<>();
-  private final Set<String> missing = new LinkedHashSet<>();
   private final OptionalDouble defaultCost;
   private @Nullable TickCosts ticks;
 
@@ -79,97 +58,9 @@ public final class CostModel {
     this.machine = machine.orElse(null);
     this.rules = new MessageRules(this.machine, code.roles());
     this.travels = rules.travel();
-    this.send = new double[rules.count()][];
-    this.receive = new double[rules.count()][];
-    this.latency = new double[rules.count()][];
-    this.compute = new double[code.sites()];
     this.defaultCost = defaultCost;
-    evaluate();
+    this.tables = new CostTables(code, parameters, this.machine, rules, defaultCost);
     this.late = travels ? LateVotes.of(code, this::ownTravelCost) : LateVotes.NONE;
-  }
-
-  private void evaluate() {
-    double[] sizes = new double[code.sites()];
-    boolean[] sized = new boolean[code.sites()];
-    for (int pc = 0; pc < code.length(); pc++) {
-      byte op = code.op(pc);
-      if (!ProtocolOp.isAction(op)) {
-        continue;
-      }
-      int site = code.site(pc);
-      if (!sized[site]) {
-        sized[site] = true;
-        Span span = code.span(pc);
-        Expression local = localCost(site, op);
-        compute[site] = local == null ? 0 : known(local, span);
-        sizes[site] =
-            op == ProtocolOp.COMPUTE ? 0 : size(code.kind(code.siteKind(site)).size(), span);
-      }
-      if (op == ProtocolOp.MESSAGE || op == ProtocolOp.SEND) {
-        int rule = sendRule(code.sender(pc), code.receiver(pc));
-        fill(send, rule, pc, sizes[site], sendFunction(rule), "cO");
-        int link = travels ? latencyRule(code.sender(pc), code.receiver(pc)) : 0;
-        if (latencyFunction(link) != null) {
-          fill(latency, link, pc, sizes[site], latencyFunction(link), "latency");
-        }
-      }
-      if (op == ProtocolOp.MESSAGE || op == ProtocolOp.RECEIVE) {
-        int rule = receiveRule(code.sender(pc), code.receiver(pc));
-        fill(receive, rule, pc, sizes[site], receiveFunction(rule), "cI");
-      }
-      if (op == ProtocolOp.GATHER) {
-        for (int rule : voteRules(pc)) {
-          fill(receive, rule, pc, sizes[site], receiveFunction(rule), "cI");
-        }
-      }
-    }
-  }
-
-  private double size(Expression size, Span span) {
-    return CostFormula.checked(size, parameters, code.source(), span, "size");
-  }
-
-  private void fill(
-      double[][] table, int rule, int pc, double size, @Nullable Expression function, String name) {
-    int site = code.site(pc);
-    if (table[rule] == null) {
-      table[rule] = new double[code.sites()];
-      Arrays.fill(table[rule], -1);
-    }
-    if (table[rule][site] >= 0 || Double.isNaN(table[rule][site])) {
-      return;
-    }
-    double value = priced(function, size);
-    if (Double.isNaN(value)) {
-      if (function == null) {
-        unbound.add(name);
-        missing(pc, name.equals("cO") ? "send" : "receive");
-      }
-      unbound.addAll(parameters.unbound(code.kind(code.siteKind(site)).size()));
-    }
-    table[rule][site] = value;
-  }
-
-  private void missing(int pc, String cost) {
-    if (machine != null && missing.size() < MOST_MISSING) {
-      boolean gathers = code.op(pc) == ProtocolOp.GATHER;
-      int from = gathers ? code.gatheringAt(pc).first() : code.sender(pc);
-      int to = gathers ? code.role(pc) : code.receiver(pc);
-      String link = code.roles().name(from) + " to " + code.roles().name(to);
-      missing.add("the machine has no " + cost + " cost for messages from " + link);
-    }
-  }
-
-  private double known(Expression cost, Span span) {
-    double value = CostFormula.checked(cost, parameters, code.source(), span, "cost");
-    if (!Double.isNaN(value)) {
-      return value;
-    }
-    if (defaultCost.isPresent()) {
-      return defaultCost.getAsDouble();
-    }
-    unbound.addAll(parameters.unbound(cost));
-    return value;
   }
 
   /** The same costs as whole numbers of a common unit. */
@@ -244,38 +135,33 @@ public final class CostModel {
 
   /** c_O of a message from one role to another, in seconds; NaN when it is not known. */
   public double send(int from, int to, MessageKind message) {
-    return priced(sendFunction(sendRule(from, to)), size(message));
+    return tables.priced(sendFunction(sendRule(from, to)), size(message));
   }
 
   /** c_I of a message from one role to another, in seconds; NaN when it is not known. */
   public double receive(int from, int to, MessageKind message) {
-    return priced(receiveFunction(receiveRule(from, to)), size(message));
+    return tables.priced(receiveFunction(receiveRule(from, to)), size(message));
   }
 
   /** How long a message from one role to another travels, in seconds; NaN when it is not known. */
   public double travel(int from, int to, MessageKind message) {
     Expression function = latencyFunction(latencyRule(from, to));
-    return function == null ? 0 : priced(function, size(message));
+    return function == null ? 0 : tables.priced(function, size(message));
   }
 
   /** A local computation, in seconds; NaN when it is not known. */
   public double seconds(Expression cost) {
-    return known(cost, Span.NONE);
-  }
-
-  private double priced(@Nullable Expression function, double size) {
-    double value = function == null ? Double.NaN : time(function, size);
-    return Double.isNaN(value) ? defaultCost() : value;
+    return tables.known(cost, Span.NONE);
   }
 
   /** Names that have no value although a cost depends on them, in order of first need. */
   public Set<String> unbound() {
-    return unbound;
+    return tables.unbound();
   }
 
   /** Which costs a machine that was given lacks, link by link; the first few. */
   public Set<String> missing() {
-    return missing;
+    return tables.missing();
   }
 
   /** What unknown costs are taken for; NaN when they are refused. */
@@ -312,22 +198,25 @@ public final class CostModel {
 
   /** c_O by site, under a rule. */
   public double[] send(int rule) {
-    return table(send, rule);
+    return tables.send(rule);
   }
 
   /** c_I by site, under a rule. */
   public double[] receive(int rule) {
-    return table(receive, rule);
+    return tables.receive(rule);
   }
 
   /** How long messages travel by site, under a rule. */
   public double[] latency(int rule) {
-    return table(latency, rule);
+    return tables.latency(rule);
   }
 
   /** How long the message that is sent at {@code pc} travels, in seconds; NaN when unknown. */
   public double ownTravelCost(int pc) {
-    double[] times = travels ? table(latency, latencyRule(code.sender(pc), code.receiver(pc))) : NO;
+    if (!travels) {
+      return 0;
+    }
+    double[] times = tables.latency(latencyRule(code.sender(pc), code.receiver(pc)));
     return times.length == 0 ? 0 : times[code.site(pc)];
   }
 
@@ -357,13 +246,9 @@ public final class CostModel {
     return notes;
   }
 
-  private static double[] table(double[][] tables, int rule) {
-    return tables[rule] == null ? NO : tables[rule];
-  }
-
   /** The receiver's computation, or that of {@code compute}, by site. */
   public double[] compute() {
-    return compute;
+    return tables.compute();
   }
 
   /** c_O of the send at {@code pc}, in seconds; NaN when unknown. */
@@ -374,20 +259,14 @@ public final class CostModel {
   /** c_I of the receive at {@code pc} and what its receiver computes then; NaN when unknown. */
   public double receiveCost(int pc) {
     if (code.op(pc) == ProtocolOp.GATHER) {
-      return code.gatheringAt(pc).quorum() * voteCost(pc) + compute[code.site(pc)];
+      return code.gatheringAt(pc).quorum() * voteCost(pc) + tables.compute()[code.site(pc)];
     }
-    return receive(rule(pc, false))[code.site(pc)] + compute[code.site(pc)];
+    return receive(rule(pc, false))[code.site(pc)] + tables.compute()[code.site(pc)];
   }
 
   /** The rules for the receive costs of the votes of the quorum at {@code pc}, each once. */
   public int[] voteRules(int pc) {
-    ProtocolInstance.Gathering voters = code.gatheringAt(pc);
-    return rules.areOne()
-        ? new int[] {0}
-        : IntStream.range(voters.first(), voters.first() + voters.members())
-            .map(sender -> receiveRule(sender, code.role(pc)))
-            .distinct()
-            .toArray();
+    return rules.votes(code, pc);
   }
 
   /**
@@ -441,7 +320,7 @@ public final class CostModel {
 
   /** What {@code compute} at {@code pc} costs, in seconds; NaN when unknown. */
   public double computeCost(int pc) {
-    return compute[code.site(pc)];
+    return tables.compute()[code.site(pc)];
   }
 
   /** c_I of the vote of one member of the quorum at {@code pc}, in seconds; NaN when unknown. */
@@ -465,15 +344,12 @@ public final class CostModel {
    * @throws IllFormed when it is negative or does not exist
    */
   public double time(Expression function, double size) {
-    SourceText text = machine == null ? SourceText.NONE : machine.source();
-    return CostFormula.time(function, parameters, text, size);
+    return tables.time(function, size);
   }
 
   /** The expression of the local computation at a site, or null for none. */
   public @Nullable Expression localCost(int site, byte op) {
-    return op == ProtocolOp.COMPUTE
-        ? code.computation(code.siteComputation(site))
-        : op == ProtocolOp.SEND ? null : code.kind(code.siteKind(site)).cost();
+    return tables.localCost(site, op);
   }
 
   /** c_O as a function of size under a rule, or null when unknown. */

@@ -4,6 +4,7 @@ package org.camp.mpst.price;
 import java.util.stream.IntStream;
 import org.camp.core.machine.LinkClasses;
 import org.camp.core.machine.Machine;
+import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.RoleTable;
 import org.camp.core.quantity.Expression;
 import org.jspecify.annotations.Nullable;
@@ -115,5 +116,16 @@ final class MessageRules {
   /** How equations name a rule: {@code [p,q]}, or nothing for the transport. */
   String label(int rule) {
     return rule == 0 || links == null ? "" : "[" + links.label(rule - 1) + "]";
+  }
+
+  /** The rules for receives of the votes of the quorum at {@code pc}, each once. */
+  int[] votes(ProtocolInstance code, int pc) {
+    ProtocolInstance.Gathering voters = code.gatheringAt(pc);
+    return areOne()
+        ? new int[] {0}
+        : IntStream.range(voters.first(), voters.first() + voters.members())
+            .map(sender -> receive(sender, code.role(pc)))
+            .distinct()
+            .toArray();
   }
 }
