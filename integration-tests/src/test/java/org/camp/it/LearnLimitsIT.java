@@ -22,6 +22,8 @@ class LearnLimitsIT {
       Path.of(System.getProperty("camp.root"))
           .resolve("integration-tests/src/test/resources/org/camp/it/learning/inputs");
 
+  private static final Path RANKS = INPUTS.resolveSibling("51-conformance-ranks.scr");
+
   @TempDir static Path home;
 
   @Test
@@ -88,6 +90,11 @@ class LearnLimitsIT {
     assertThat(linear.out()).contains("send bcast, 64 B       to   j", "bcast linear");
   }
 
+  /** The traces of 51 are of one number of ranks, and differ. */
+  private static String family(String name) {
+    return name.replaceFirst("(51)?-[^0-9/]*\\.mpi.*", "$1").replaceFirst("-[0-9]+\\.mpi.*", "");
+  }
+
   /** No screen is wider than 80 columns or higher than 40 lines. */
   @Test
   void screensFit() throws IOException {
@@ -99,13 +106,12 @@ class LearnLimitsIT {
     Map<String, List<String>> ranks = new TreeMap<>();
     for (String name : names) {
       if (name.contains(".mpi")) {
-        ranks
-            .computeIfAbsent(name.replaceFirst("-[0-9]+\\.mpi.*", ""), family -> new ArrayList<>())
-            .add(name);
+        ranks.computeIfAbsent(family(name), family -> new ArrayList<>()).add(name);
       } else {
         commands.add("learn\t" + name + "\t-O\tout.scr");
       }
     }
+    List<String> conformance = ranks.remove(INPUTS.resolve("51").toString());
     ranks.forEach(
         (family, files) ->
             commands.add(
@@ -119,7 +125,15 @@ class LearnLimitsIT {
         "check\t"
             + INPUTS.resolve("50-conformance.otlp.json.gz")
             + "\t--against\tout.scr\t-o\tlearn.upto=6");
-    assertThat(commands).hasSizeGreaterThan(48);
+    commands.add(
+        "learn\t" + INPUTS.resolve("50-conformance-learn.otlp.json.gz") + "\t-O\tshop.scr");
+    commands.add(
+        "check\t" + INPUTS.resolve("50-conformance.otlp.json.gz") + "\t--against\tshop.scr");
+    for (String name : conformance) {
+      commands.add("learn\t" + name + "\t-O\tr.scr");
+      commands.add("check\t" + name + "\t--against\t" + RANKS + "\t-D\tn=6");
+    }
+    assertThat(commands).hasSizeGreaterThan(58);
     String all = new Camp(home).batch(List.of(), commands);
     for (String screen : all.split("(?m)^\\$ camp ", -1)) {
       List<String> lines =
@@ -130,6 +144,37 @@ class LearnLimitsIT {
     assertThat(all)
         .contains("written to out.scr; try: camp analyze out.scr --default-cost 0")
         .contains("more notes in -f json", "more operations begin traces");
+  }
+
+  /** A root that begins beside another one, with what the protocol does not know, is told. */
+  @Test
+  void furtherRootsAreTold() throws IOException {
+    for (String name : List.of("known", "further")) {
+      TraceText text = new TraceText();
+      for (int trace = 0; trace < 20; trace++) {
+        long from = 1_000_000L * trace;
+        int order = text.add(trace, 0, 2, "web", "order", from, 900_000);
+        text.add(trace, order, 2, "pay", "charge", from + 1_000, 500_000);
+        text.add(trace, 0, 2, "pay", "charge", from, 400_000);
+        if (name.equals("further") && trace == 7) {
+          text.add(trace, 0, 2, "audit", "sweep", from, 10_000);
+        }
+      }
+      Files.writeString(home.resolve(name + ".json"), text.toString());
+    }
+    Camp camp = new Camp(home);
+    assertThat(camp.run("learn", "known.json", "-O", "known.scr").exit()).isZero();
+    List<String> check = List.of("--against", "known.scr", "-f", "json");
+    for (String name : List.of("known", "further")) {
+      List<String> words = new ArrayList<>(List.of("check", name + ".json"));
+      words.addAll(check);
+      var found =
+          camp.run(words.toArray(String[]::new)).json().at("/results/conformance.check/values");
+      boolean further = name.equals("further");
+      assertThat(found.at("/conformance/fitness").asDouble()).isEqualTo(further ? 0.95 : 1);
+      assertThat(found.at("/conformance/kinds/0/call").asText())
+          .isEqualTo(further ? "audit: sweep" : "");
+    }
   }
 
   /**

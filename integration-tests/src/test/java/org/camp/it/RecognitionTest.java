@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -40,5 +41,16 @@ class RecognitionTest {
     String head = text.substring(0, Math.min(4096, text.length()));
 
     assertThat(format("<stdin>", head)).isEqualTo(format(model.toString(), head));
+  }
+
+  @Test
+  void namesOfSpansAreNoFields() {
+    String head =
+        """
+        {"resourceSpans": [{"resource": {"attributes": [{"key": "data"}]}, "scopeSpans": [{"spans": [
+          {"traceId": "01", "spanId": "02", "name": "data", "kind": 4}]}]}]}
+        """;
+    assertThat(format("<stdin>", head)).isEqualTo("otlp");
+    assertThat(format("a.json", "{\"data\" : [{\"spans\": []}]}")).isEqualTo("jaeger");
   }
 }

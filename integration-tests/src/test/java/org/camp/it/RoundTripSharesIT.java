@@ -77,8 +77,7 @@ class RoundTripSharesIT {
               Map.entry("two-buyer/two-buyer", List.of())));
 
   /** Example → why it does not come back. */
-  private static final Map<String, String> LOST =
-      Map.ofEntries(Map.entry("fig8/csmok", EARLY), Map.entry("fig8/ms", EARLY));
+  private static final Map<String, String> LOST = Map.of("fig8/ms", EARLY);
 
   @TempDir static Path home;
 
@@ -201,9 +200,13 @@ class RoundTripSharesIT {
     return true;
   }
 
-  /** Examples come back, but those that are listed with the reason. */
+  /**
+   * Examples come back, but those that are listed with the reason; nine of ten intervals hold the
+   * true mean. Sends cost nothing here, as in what is learnt: it has no cost for them.
+   */
   @Test
   void examplesComeBackButThoseThatAreListed() throws IOException {
+    Files.writeString(home.resolve("machine.yaml"), "transport: {send: \"0us\", recv: \"1ms\"}\n");
     List<String> commands = new ArrayList<>();
     for (Map.Entry<String, List<String>> example : SHORT.entrySet()) {
       String runs = "mpst.executions=100";
@@ -213,8 +216,8 @@ class RoundTripSharesIT {
               EXAMPLES.resolve(example.getKey() + ".scr"),
               "--as",
               "otlp",
-              "--default-cost",
-              "1ms",
+              "-m",
+              "machine.yaml",
               "-o",
               runs,
               "-O",
@@ -240,14 +243,24 @@ class RoundTripSharesIT {
     }
     List<JsonNode> found = learnt(commands);
     Set<String> different = new TreeSet<>();
+    int costs = 0;
+    int held = 0;
     int i = 0;
     for (String name : SHORT.keySet()) {
       JsonNode first = found.get(i++);
       assertThat(first.at("/fitness/replay")).as(name).isEqualTo(first.at("/fitness/traces"));
-      if (!comesBack(first, found.get(i++))) {
+      JsonNode again = found.get(i++);
+      if (!comesBack(first, again)) {
         different.add(name);
+      }
+      Map<String, JsonNode> after = costs(again);
+      for (Map.Entry<String, JsonNode> cost : costs(first).entrySet()) {
+        costs++;
+        held += holds(after.get(cost.getKey()), mean(cost.getValue())) ? 1 : 0;
       }
     }
     assertThat(different).isEqualTo(new TreeSet<>(LOST.keySet()));
+    assertThat(costs).isGreaterThan(400);
+    assertThat((double) held / costs).as(held + " of " + costs).isGreaterThanOrEqualTo(HELD);
   }
 }

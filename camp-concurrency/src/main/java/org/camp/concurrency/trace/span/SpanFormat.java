@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.model.Source;
 
@@ -54,7 +55,7 @@ public enum SpanFormat {
       boolean spans = head.contains("\"spans\"");
       return head.contains("\"traceID\"")
           ? spans || head.contains("\"spanID\"") || head.contains("\"data\"")
-          : spans && head.contains("\"data\"");
+          : spans && DATA.matcher(head).find() && !head.contains("\"resourceSpans\"");
     }
   },
   /** Zipkin's second format. */
@@ -73,6 +74,9 @@ public enum SpanFormat {
           && !head.contains("\"resourceSpans\"");
     }
   };
+
+  /** A field, not a name that a span has. */
+  private static final Pattern DATA = Pattern.compile("\"data\"\\s*:");
 
   /** How names of files in protobuf end. */
   public static final List<String> ENDINGS_OF_PROTOBUF = List.of(".pb", ".binpb");

@@ -73,6 +73,12 @@ public final class CallReader {
     }
     int root = topmost(trace.root());
     record.roots.add(root < 0 ? -1 : label(root));
+    for (int span = 0; span < n; span++) {
+      int first = trace.parent(span) < 0 && span != trace.root() ? topmost(span) : -1;
+      if (first >= 0) {
+        record.further.add(new CallRecord.Further(number, first, label(first)));
+      }
+    }
     long begin = trace.from(trace.root());
     record.latencies.add(trace.to(trace.root()) - begin);
     long last = begin;

@@ -32,6 +32,12 @@ public final class CallRecord {
   /** Number of the root operation of each trace; −1 where none is. */
   public final List<Integer> roots = new ArrayList<>();
 
+  /** Operations that stand beside the root of their trace, and that nothing in it calls. */
+  public final List<Further> further = new ArrayList<>();
+
+  /** A further root: the first operation at or below it. */
+  public record Further(int run, int span, int label) {}
+
   /** Trace → how long its root takes [ns]. */
   public final List<Long> latencies = new ArrayList<>();
 

@@ -122,6 +122,14 @@ public record SpanConformance(
         sums.computeIfAbsent(run, r -> new Sum()).unexpected(begins, span);
       }
     }
+    for (CallRecord.Further one : record.further) {
+      String begins = roots.computeIfAbsent(one.label(), r -> CallRecord.text(r, folding));
+      if (!known.contains(begins)) {
+        unknown.add(begins);
+        String span = timing.run(one.run()) instanceof SpanTreeRun tree ? tree.id(one.span()) : "";
+        sums.computeIfAbsent(one.run(), r -> new Sum()).unexpected(begins, span);
+      }
+    }
     if (processes.keySet().stream().noneMatch(byOperation::containsKey)) {
       throw new IllFormed(
           Diagnostic.error(

@@ -3,6 +3,7 @@ package org.camp.mpst.learn.system;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.Arrays;
 import java.util.Optional;
 import org.apache.commons.math3.distribution.NormalDistribution;
@@ -10,7 +11,8 @@ import org.camp.mpst.learn.call.SampleList;
 
 /**
  * The distribution of samples of a cost: that of the least Bayesian information criterion (Schwarz,
- * Estimating the Dimension of a Model, 1978), or a constant where they hardly differ.
+ * Estimating the Dimension of a Model, 1978), or a constant where they hardly differ. A lognormal
+ * one whose mean is beyond all samples is none: some that are next to nothing would foretell ages.
  *
  * @param first constant: the value; normal: the mean; exponential: the mean; shifted exponential:
  *     the shift; lognormal: mu; uniform: the least [s, mu: logarithm of s]
@@ -109,7 +111,7 @@ public record FittedCost(
             : Double.POSITIVE_INFINITY;
       }
       case LOGNORMAL ->
-          y[0] > 0 && log[1] > 0
+          y[0] > 0 && log[1] > 0 && log[0] + log[1] * log[1] / 2 <= Math.log(y[n - 1])
               ? 2 * logs + 2 * n * log[0] + n * (normal + 2 * Math.log(log[1]))
               : Double.POSITIVE_INFINITY;
       case UNIFORM -> {
@@ -185,13 +187,22 @@ public record FittedCost(
   /** The cost as an expression; nothing when it is always 0. */
   public Optional<String> expression() {
     return switch (family) {
-      case CONSTANT -> first == 0 ? Optional.empty() : Optional.of(time(first));
+      case CONSTANT -> first == 0 ? Optional.empty() : Optional.of(nanoseconds(first));
       case NORMAL -> Optional.of("normal(" + time(first) + ", " + time(second) + ")");
       case EXPONENTIAL -> Optional.of("exponential(" + time(first) + ")");
       case SHIFTED_EXPONENTIAL -> Optional.of(time(first) + " + exponential(" + time(second) + ")");
       case LOGNORMAL -> Optional.of("lognormal(" + number(first) + ", " + number(second) + ")");
       case UNIFORM -> Optional.of("uniform(" + time(first) + ", " + time(second) + ")");
     };
+  }
+
+  /** {@code 1234567.891us}: what is measured, to the nanosecond, and to six digits. */
+  private static String nanoseconds(double seconds) {
+    BigDecimal micros = new BigDecimal(seconds * 1e6);
+    BigDecimal whole = micros.setScale(3, RoundingMode.HALF_EVEN);
+    return whole.precision() < DIGITS.getPrecision()
+        ? time(seconds)
+        : whole.stripTrailingZeros().toPlainString() + "us";
   }
 
   /** {@code 12.5us}. */
