@@ -13,6 +13,7 @@ module org.camp.concurrency {
   requires com.google.common;
   requires com.google.protobuf;
   requires commons.math3;
+  requires sketches.java;
 
   exports org.camp.concurrency;
   exports org.camp.concurrency.folded;

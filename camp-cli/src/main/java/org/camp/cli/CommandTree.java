@@ -236,10 +236,7 @@ final class CommandTree {
       name = example.verb();
     }
     Optional<Engine> engine = Engine.of(arguments);
-    Runners runners =
-        engine
-            .<Runners>map(one -> session -> one.runner(session, new CommandAgain()))
-            .orElse(Runners.HERE);
+    Runners runners = engine.map(one -> one.runners(new CommandAgain())).orElse(Runners.HERE);
     return run(
         name,
         arguments,

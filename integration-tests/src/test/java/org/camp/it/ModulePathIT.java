@@ -54,7 +54,7 @@ class ModulePathIT {
                     .toString()
                     .matches(
                         "(aircompressor|camp-(core|mpst|concurrency)|commons-math3|failureaccess|guava|jackson-core"
-                            + "|jspecify|log4j-api|protobuf-java|snakeyaml-engine)-.*\\.jar"))
+                            + "|jspecify|log4j-api|protobuf-java|sketches-java|snakeyaml-engine)-.*\\.jar"))
         .filter(place -> !place.endsWith("-tests.jar"))
         .collect(Collectors.joining(File.pathSeparator));
   }

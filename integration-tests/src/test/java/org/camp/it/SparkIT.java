@@ -111,6 +111,27 @@ class SparkIT {
     for (String[] sets : sets()) {
       same(camp.run(with(sets, engine)), camp.run(sets));
     }
+    Ran there = camp.run(with(new String[] {"analyze", home.toUri() + "traces"}, engine));
+    assertThat(there.out()).isEqualTo(camp.run("analyze", "traces").out()).isNotEmpty();
+  }
+
+  /** Paths with the name of a file system are Hadoop's business. */
+  @Test
+  void whatHadoopDoesNotReach() {
+    Camp camp = new Camp(home);
+    String[] engine = {
+      "--on", "spark=local[2]", "--engine-path", spark().resolve("jars").toString()
+    };
+    for (String place : List.of("s3a://bucket/traces", home.toUri() + "nothing")) {
+      Ran ran = camp.run(with(new String[] {"analyze", place}, engine));
+      assertThat(ran.exit()).as(ran.err()).isEqualTo(2);
+      assertThat(ran.err()).startsWith(place + ": error: ");
+      assertThat(ran.out()).isEmpty();
+    }
+    Ran without = camp.run("analyze", "hdfs://host/traces");
+    assertThat(without.exit()).isEqualTo(2);
+    assertThat(without.err())
+        .contains("hdfs://host/traces: error: is in a file system that is not read without Spark");
   }
 
   /** Commands on sets of traces, of which a file cannot be read. */
@@ -170,6 +191,16 @@ class SparkIT {
     for (String[] set : sets()) {
       same(submit(master, with(set, "--on", "spark")), new Camp(home).run(set));
     }
+    same(
+        submit(
+            master,
+            List.of("--conf", "spark.hadoop.fs.viewfs.mounttable.far.link./day=" + home.toUri()),
+            "analyze",
+            "viewfs://far/day/traces/*.json",
+            "--as-one",
+            "--on",
+            "spark"),
+        new Camp(home).run("analyze", "traces"));
 
     String[] longer = {
       "sweep",
@@ -210,8 +241,13 @@ class SparkIT {
   }
 
   private Ran submit(String master, String... words) {
+    return submit(master, List.of(), words);
+  }
+
+  private Ran submit(String master, List<String> settings, String... words) {
     List<String> all = new ArrayList<>(List.of(java(), "-Xmx1g", "-cp", jars()));
     all.add("org.apache.spark.deploy.SparkSubmit");
+    all.addAll(settings);
     all.addAll(List.of("--master", master, "--class", "org.camp.cli.Main", Camp.jar().toString()));
     all.addAll(List.of(words));
     return new Camp(home).program(environment(), all, "");

@@ -5,21 +5,25 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.spark.SparkConf;
 import org.camp.cli.engine.item.Again;
 import org.camp.cli.engine.item.CommandImage;
+import org.camp.cli.engine.spark.HadoopFile;
 import org.camp.cli.engine.spark.SparkRunner;
 import org.camp.cli.grid.Row;
 import org.camp.cli.output.Version;
+import org.camp.cli.session.Runners;
 import org.camp.cli.session.Session;
 import org.camp.cli.usage.Arguments;
 import org.camp.cli.usage.CommonOptions;
 import org.camp.core.batch.ItemRunner;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.model.Source;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
@@ -122,13 +126,32 @@ public record Engine(Optional<String> master) {
     }
   }
 
-  /** Does the items of a session. */
-  public ItemRunner<Row> runner(Session session, Again again) {
+  /** Does the items of sessions, and reads files of Hadoop's file systems for them. */
+  public Runners runners(Again again) {
+    return new Runners() {
+      @Override
+      public ItemRunner<Row> of(Session session) {
+        return runner(session, again);
+      }
+
+      @Override
+      public Optional<List<Source>> elsewhere(String operand) {
+        return Optional.of(HadoopFile.of(operand, conf()));
+      }
+    };
+  }
+
+  private SparkConf conf() {
     SparkConf conf = new SparkConf();
     master.ifPresent(conf::setMaster);
+    conf.setIfMissing("spark.log.level", "ERROR");
+    return conf;
+  }
+
+  private ItemRunner<Row> runner(Session session, Again again) {
+    SparkConf conf = conf();
     conf.setIfMissing("spark.app.name", "camp " + session.verb());
     conf.setIfMissing("spark.ui.enabled", "false");
-    conf.setIfMissing("spark.log.level", "ERROR");
     conf.setIfMissing("spark.scheduler.minRegisteredResourcesRatio", "1.0");
     if (!conf.contains("spark.jars")) {
       Optional<String> own = ownJar();

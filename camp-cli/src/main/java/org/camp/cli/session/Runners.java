@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.camp.cli.grid.Row;
 import org.camp.core.batch.Cores;
 import org.camp.core.batch.ItemRunner;
+import org.camp.core.model.Source;
 
 /** Chooses what does the items of a command that has many. */
 @FunctionalInterface
@@ -26,6 +27,16 @@ public interface Runners {
 
   /** The one for a session, whose sources it has read. */
   ItemRunner<Row> of(Session session);
+
+  /**
+   * The files that an operand names in a file system that these reach, and files do not: those of a
+   * folder, or one of the name of the operand; nothing when it names none.
+   *
+   * @throws org.camp.core.diagnostic.BadInput when they are not there
+   */
+  default Optional<List<Source>> elsewhere(String operand) {
+    return Optional.empty();
+  }
 
   /** Whether items are done in this process, so that what they need and give need not travel. */
   default boolean areHere() {

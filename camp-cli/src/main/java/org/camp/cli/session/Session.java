@@ -83,7 +83,13 @@ public final class Session {
       Map<String, Source> bundled,
       VerbServices services,
       Forms forms) {
-    this(around, arguments, new Sources(around.terminal().in(), bundled), services, forms, null);
+    this(
+        around,
+        arguments,
+        new Sources(around.terminal().in(), bundled, around.runners()::elsewhere),
+        services,
+        forms,
+        null);
   }
 
   /** As above; part of {@code whole}, when there is one, whose time and progress count. */

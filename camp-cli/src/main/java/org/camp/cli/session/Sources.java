@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.camp.cli.usage.Arguments;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.CampException;
@@ -33,6 +34,9 @@ public final class Sources {
   /** Names that lead elsewhere than to the folder → the file. */
   private final Map<String, Path> elsewhere;
 
+  /** Operand → the files that it names in another file system. */
+  private final Function<String, Optional<List<Source>>> remote;
+
   /** What was read, by the names under which it was asked for. */
   private final ReadSources read;
 
@@ -42,9 +46,13 @@ public final class Sources {
    * Sources of a run.
    *
    * @param bundled sources that hide files of the same name
+   * @param remote operand → the files that it names in another file system
    */
-  Sources(InputStream in, Map<String, Source> bundled) {
-    this(in, bundled, Path.of(""), Map.of(), new ReadSources());
+  Sources(
+      InputStream in,
+      Map<String, Source> bundled,
+      Function<String, Optional<List<Source>>> remote) {
+    this(in, bundled, Path.of(""), Map.of(), new RemoteSources(remote), new ReadSources());
   }
 
   private Sources(
@@ -52,11 +60,13 @@ public final class Sources {
       Map<String, Source> bundled,
       Path folder,
       Map<String, Path> elsewhere,
+      Function<String, Optional<List<Source>>> remote,
       ReadSources read) {
     this.in = in;
     this.bundled = Map.copyOf(bundled);
     this.folder = folder;
     this.elsewhere = Map.copyOf(elsewhere);
+    this.remote = remote;
     this.read = read;
   }
 
@@ -74,7 +84,7 @@ public final class Sources {
     Path beside = bundled.containsKey(file) ? null : Arguments.path(file).getParent();
     Map<String, Path> others = new HashMap<>();
     fromHere.forEach(name -> file(name).ifPresent(path -> others.put(name, path)));
-    return new Sources(in, bundled, beside == null ? folder : beside, others, read);
+    return new Sources(in, bundled, beside == null ? folder : beside, others, remote, read);
   }
 
   private Path path(String operand) {
@@ -99,12 +109,17 @@ public final class Sources {
     if (known != null) {
       return known;
     }
+    Optional<List<Source>> there = remote.apply(operand);
+    if (there.isPresent()) {
+      return read.add(operand, there.get().get(0));
+    }
     return read.add(operand, operand.equals(STDIN) ? standardInput() : Source.of(path(operand)));
   }
 
   /** Whether an operand names a directory. */
   public boolean isFolder(String operand) {
     return !bundledFolder(operand).isEmpty()
+        || remoteFolder(operand).isPresent()
         || file(operand).filter(Files::isDirectory).isPresent();
   }
 
@@ -131,16 +146,31 @@ public final class Sources {
   public Optional<List<Source>> folder(String operand) {
     List<Source> known = bundledFolder(operand);
     return known.isEmpty()
-        ? file(operand)
-            .filter(Files::isDirectory)
-            .map(directory -> Folder.files(directory).stream().map(Source::of).toList())
+        ? remoteFolder(operand)
+            .or(() -> localFolder(operand))
             .map(files -> read.add(operand, files))
         : Optional.of(known);
   }
 
+  private Optional<List<Source>> localFolder(String operand) {
+    return file(operand)
+        .filter(Files::isDirectory)
+        .map(directory -> Folder.files(directory).stream().map(Source::of).toList());
+  }
+
+  /** The files of a folder in another file system. */
+  private Optional<List<Source>> remoteFolder(String operand) {
+    return remote
+        .apply(operand)
+        .filter(files -> files.size() > 1 || !files.get(0).name().equals(operand));
+  }
+
   /** The file that an operand names, when it names one. */
   Optional<Path> file(String operand) {
-    return bundled.containsKey(operand) || operand.equals(STDIN) || operand.isEmpty()
+    return bundled.containsKey(operand)
+            || operand.equals(STDIN)
+            || operand.isEmpty()
+            || remote.apply(operand).isPresent()
         ? Optional.empty()
         : Optional.of(path(operand));
   }

@@ -95,7 +95,12 @@ enum Compression {
 
   /** The content of a file, decompressed as often as its name says that it is compressed. */
   static InputStream open(Path path) throws IOException {
-    InputStream bytes = Files.newInputStream(path);
+    return open(path, Files.newInputStream(path));
+  }
+
+  /** The same of bytes that are read from elsewhere, which are closed when they are refused. */
+  static InputStream open(Path path, InputStream packed) throws IOException {
+    InputStream bytes = packed;
     try {
       String name = path.toString();
       for (Optional<Compression> known = of(name); known.isPresent(); known = of(name)) {

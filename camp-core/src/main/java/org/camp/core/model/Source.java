@@ -135,6 +135,14 @@ public interface Source {
     };
   }
 
+  /**
+   * The content of bytes that come from elsewhere than a file, decompressed as a file of that name
+   * would be.
+   */
+  static InputStream unpacked(String name, InputStream bytes) throws IOException {
+    return Compression.open(Path.of(name), bytes);
+  }
+
   /** A text in memory. */
   static Source of(String name, String text) {
     return new Source() {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.camp.cli.output.Version;
@@ -25,6 +26,7 @@ import org.camp.core.model.Source;
  * @param version of CAMP where it comes from
  * @param words of the line
  * @param files name by which it asks → the file; those of a folder by their own names
+ * @param there operand → the files that it names in another file system
  * @param needed files beside those, which stay where they are
  */
 public record CommandImage(
@@ -33,6 +35,7 @@ public record CommandImage(
     String version,
     ArrayList<String> words,
     LinkedHashMap<String, CarriedFile> files,
+    LinkedHashMap<String, ArrayList<CarriedSource>> there,
     ArrayList<String> needed)
     implements Serializable {
   /**
@@ -50,6 +53,7 @@ public record CommandImage(
     }
     Set<String> ofItems = session.sources().read().ofItems();
     LinkedHashMap<String, CarriedFile> files = new LinkedHashMap<>();
+    LinkedHashMap<String, ArrayList<CarriedSource>> there = new LinkedHashMap<>();
     ArrayList<String> needed = new ArrayList<>();
     session
         .sources()
@@ -57,6 +61,11 @@ public record CommandImage(
         .byName()
         .forEach(
             (name, sources) -> {
+              ArrayList<CarriedSource> carried = carried(sources);
+              if (!carried.isEmpty()) {
+                there.put(name, carried);
+                return;
+              }
               boolean isFolder = session.sources().isFolder(name);
               boolean stays = ofItems.contains(name);
               for (Source source : sources) {
@@ -67,7 +76,22 @@ public record CommandImage(
             });
     String id = UUID.randomUUID().toString();
     ArrayList<String> words = new ArrayList<>(CommandWords.of(session));
-    return new CommandImage(id, again, Version.text(), words, files, needed);
+    return new CommandImage(id, again, Version.text(), words, files, there, needed);
+  }
+
+  private static ArrayList<CarriedSource> carried(List<Source> sources) {
+    ArrayList<CarriedSource> carried = new ArrayList<>();
+    for (Source source : sources) {
+      if (source instanceof CarriedSource there) {
+        carried.add(there);
+      }
+    }
+    return carried;
+  }
+
+  /** The files that an operand names in another file system; nothing when it names none. */
+  Optional<List<Source>> elsewhere(String operand) {
+    return Optional.ofNullable(there.get(operand)).map(List::copyOf);
   }
 
   /** Why this process cannot do its items; empty when it can. */

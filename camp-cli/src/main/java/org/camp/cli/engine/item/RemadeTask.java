@@ -2,16 +2,22 @@
 package org.camp.cli.engine.item;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import org.camp.cli.grid.Row;
+import org.camp.cli.session.Runners;
+import org.camp.cli.session.Session;
+import org.camp.core.batch.ItemRunner;
 import org.camp.core.batch.ItemSink;
 import org.camp.core.batch.ItemTask;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.OverBudget;
+import org.camp.core.model.Source;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,11 +55,25 @@ public final class RemadeTask implements AutoCloseable {
 
   private void make(CommandImage image) {
     try {
-      image.again().run(image.words(), image.sources(), session -> this::hand);
+      image.again().run(image.words(), image.sources(), runners(image));
       task.completeExceptionally(new IllegalStateException("the command has no items"));
     } catch (IOException | RuntimeException | Error e) {
       task.completeExceptionally(e);
     }
+  }
+
+  private Runners runners(CommandImage image) {
+    return new Runners() {
+      @Override
+      public ItemRunner<Row> of(Session session) {
+        return RemadeTask.this::hand;
+      }
+
+      @Override
+      public Optional<List<Source>> elsewhere(String operand) {
+        return image.elsewhere(operand);
+      }
+    };
   }
 
   private void hand(ItemTask<Row> made, long from, long to, ItemSink<Row> sink) {

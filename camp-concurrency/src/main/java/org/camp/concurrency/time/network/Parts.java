@@ -27,6 +27,11 @@ public final class Parts {
     return numbers.size();
   }
 
+  /** The number here of a part of other ones, of the same table. */
+  public int same(Parts other, int part) {
+    return this == other ? part : numbers.of(other.numbers.first(part), other.numbers.second(part));
+  }
+
   /** The part that the activity before an event counts for; a lead counts for its owner's. */
   public int of(SpanNetwork network, int event) {
     int span = network.network().owner(event);

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.camp.concurrency.time.network.TraceName;
 import org.camp.concurrency.time.total.PartTotal;
@@ -78,6 +79,14 @@ public final class SetReport {
       sections.add(whatIf());
     }
     List<String> counted = new ArrayList<>();
+    if (first.latency().error() > 0) {
+      counted.add(
+          String.format(
+              Locale.ROOT,
+              "quantiles of %s: estimate, ±%.0f %%",
+              Lines.count(first.traces(), "trace"),
+              100 * first.latency().error()));
+    }
     totals.notes().forEach((note, count) -> counted.add(note.text() + " " + Lines.count(count)));
     Value all = spans.map(SetSpans::value).orElse(Value.of(totals.spans()));
     return new Report(

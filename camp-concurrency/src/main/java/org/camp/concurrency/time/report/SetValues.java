@@ -38,13 +38,17 @@ final class SetValues {
   }
 
   private static Value quantiles(Quantiles times) {
-    return Value.object()
-        .put("mean", Seconds.value(times.mean()))
-        .put("p50", Seconds.value(times.p50()))
-        .put("p90", Seconds.value(times.p90()))
-        .put("p99", Seconds.value(times.p99()))
-        .put("max", Seconds.value(times.max()))
-        .build();
+    Value.Builder values =
+        Value.object()
+            .put("mean", Seconds.value(times.mean()))
+            .put("p50", Seconds.value(times.p50()))
+            .put("p90", Seconds.value(times.p90()))
+            .put("p99", Seconds.value(times.p99()))
+            .put("max", Seconds.value(times.max()));
+    if (times.error() > 0) {
+      values.put("error", times.error());
+    }
+    return values.build();
   }
 
   private static Value part(PartTotal part) {

@@ -64,12 +64,34 @@ final class RootSums {
 
     private int size;
 
-    void add(int at, Ledger ledger, int place, long gone, long half) {
-      if (size == trace.length) {
-        trace = Arrays.copyOf(trace, 2 * size);
-        path = Arrays.copyOf(path, 2 * size);
-        halved = Arrays.copyOf(halved, 2 * size);
+    /** Adds what another one says of later traces. */
+    void addAll(PartSums other, int first) {
+      calls += other.calls;
+      errors += other.errors;
+      self += other.self;
+      work += other.work;
+      onPath += other.onPath;
+      tracesOnPath += other.tracesOnPath;
+      drag2 += other.drag2;
+      room(size + other.size);
+      for (int place = 0; place < other.size; place++, size++) {
+        trace[size] = first + other.trace[place];
+        path[size] = other.path[place];
+        halved[size] = other.halved[place];
       }
+    }
+
+    private void room(int needed) {
+      if (needed > trace.length) {
+        int more = Math.max(needed, 2 * size);
+        trace = Arrays.copyOf(trace, more);
+        path = Arrays.copyOf(path, more);
+        halved = Arrays.copyOf(halved, more);
+      }
+    }
+
+    void add(int at, Ledger ledger, int place, long gone, long half) {
+      room(size + 1);
       calls += ledger.calls(place);
       errors += ledger.errors(place);
       self += ledger.self(place);
@@ -90,12 +112,8 @@ final class RootSums {
    * @param halved room for another one
    */
   void add(SpanNetwork network, Ledger ledger, long[] gone, long[] halved) {
+    room(size + 1);
     int at = size++;
-    if (at == latency.length) {
-      number = Arrays.copyOf(number, 2 * at);
-      latency = Arrays.copyOf(latency, 2 * at);
-      makespan = Arrays.copyOf(makespan, 2 * at);
-    }
     number[at] = network.trace().number();
     latency[at] = network.latency();
     makespan[at] = network.makespan();
@@ -110,6 +128,32 @@ final class RootSums {
         int target = network.target();
         of(ledger.account(place)).add(at, ledger, place, before - gone[target], halved[target]);
       }
+    }
+  }
+
+  /** Adds all traces of another one, of the same table; it stays as it is. */
+  void addAll(RootSums other) {
+    int first = size;
+    room(size + other.size);
+    System.arraycopy(other.number, 0, number, first, other.size);
+    System.arraycopy(other.latency, 0, latency, first, other.size);
+    System.arraycopy(other.makespan, 0, makespan, first, other.size);
+    size += other.size;
+    errors += other.errors;
+    for (int part = 0; part < other.sums.length; part++) {
+      PartSums theirs = other.sums[part];
+      if (theirs != null) {
+        of(parts.same(other.parts, part)).addAll(theirs, first);
+      }
+    }
+  }
+
+  private void room(int needed) {
+    if (needed > latency.length) {
+      int more = Math.max(needed, 2 * size);
+      number = Arrays.copyOf(number, more);
+      latency = Arrays.copyOf(latency, more);
+      makespan = Arrays.copyOf(makespan, more);
     }
   }
 
@@ -128,7 +172,7 @@ final class RootSums {
   RootTotal total() {
     int n = size;
     long[] latencies = Arrays.copyOf(latency, n);
-    long slow = Quantiles.rank(latencies.clone(), 90);
+    long slow = NearestRank.of(latencies.clone(), 90);
     List<PartTotal> totals = new ArrayList<>();
     for (int part = 0; part < sums.length; part++) {
       PartSums sum = sums[part];
@@ -142,8 +186,17 @@ final class RootSums {
             .reversed()
             .thenComparing(PartTotal::kind)
             .thenComparing(PartTotal::name));
-    Quantiles makespans = Quantiles.of(Arrays.copyOf(makespan, n), 1);
-    return new RootTotal(name, n, errors, Quantiles.of(latencies, 1), makespans, slowest(), totals);
+    return new RootTotal(
+        name, n, errors, quantiles(latency), quantiles(makespan), slowest(), totals);
+  }
+
+  /** Trace → a time. */
+  private Quantiles quantiles(long[] times) {
+    QuantileTally tally = new QuantileTally();
+    for (int trace = 0; trace < size; trace++) {
+      tally.add(times[trace]);
+    }
+    return Quantiles.of(tally, 1);
   }
 
   /** The slowest first; of equal ones that with the greatest id. */
@@ -192,7 +245,10 @@ final class RootSums {
           more == 0 && table.compareTraceIds(number[trace], number[sum.trace[worst]]) < 0;
       worst = more > 0 || first ? place : worst;
     }
-    Quantiles faster = Quantiles.of(halved, 2);
+    QuantileTally faster = new QuantileTally();
+    for (long time : halved) {
+      faster.add(time);
+    }
     return new PartTotal(
         parts.kind(part),
         parts.name(part),
@@ -205,8 +261,8 @@ final class RootSums {
         (double) sum.onPath / Math.max(1, all),
         (double) pathSlow / Math.max(1, allSlow),
         sum.drag2 / 2.0 / n,
-        faster.mean(),
-        faster.p99(),
+        faster.mean() / 2,
+        faster.quantile(99) / 2,
         id(sum.trace[worst]));
   }
 }

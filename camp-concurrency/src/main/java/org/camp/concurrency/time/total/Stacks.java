@@ -54,11 +54,23 @@ public final class Stacks {
       ActivityClass kind =
           network.kind(event) == ActivityClass.QUEUE ? ActivityClass.QUEUE : spans.kind(span);
       long what = ((long) kind.ordinal() << 32) | (spans.callee(span) & 0xFFFF_FFFFL);
-      int number = numbers.of(spans.trace().path(span), what);
-      if (number >= sums.length) {
-        sums = Arrays.copyOf(sums, 2 * number);
-      }
-      sums[number] += network.weight(event);
+      add(numbers.of(spans.trace().path(span), what), network.weight(event));
+    }
+  }
+
+  private void add(int number, long time) {
+    if (number >= sums.length) {
+      sums = Arrays.copyOf(sums, 2 * number);
+    }
+    sums[number] += time;
+  }
+
+  /** Adds what other ones, of the same set, have. */
+  void addAll(Stacks other) {
+    for (int number = 0; number < other.numbers.size(); number++) {
+      add(
+          numbers.of(other.numbers.first(number), other.numbers.second(number)),
+          other.sums[number]);
     }
   }
 
