@@ -61,7 +61,7 @@ final class QuantileTally {
       }
       kept[(int) count] = time;
     } else {
-      sketched().accept(time);
+      sketched().accept((double) time);
     }
     count++;
   }
@@ -92,7 +92,7 @@ final class QuantileTally {
     if (known == null) {
       known = DDSketches.unboundedDense(ERROR);
       for (int place = 0; place < count; place++) {
-        known.accept(kept[place]);
+        known.accept((double) kept[place]);
       }
       kept = new long[0];
       sketch = known;
