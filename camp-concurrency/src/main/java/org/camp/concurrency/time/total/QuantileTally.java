@@ -129,6 +129,7 @@ final class QuantileTally {
     long place = Math.max(0, (count * percent + 99) / 100 - 1);
     return sketch == null
         ? NearestRank.select(Arrays.copyOf(kept, (int) count), (int) place)
-        : Math.min(greatest, sketch.getValueAtQuantile(place / (double) Math.max(1, count - 1)));
+        : Math.min(
+            (double) greatest, sketch.getValueAtQuantile(place / (double) Math.max(1, count - 1)));
   }
 }
