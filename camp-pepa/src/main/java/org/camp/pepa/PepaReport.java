@@ -89,7 +89,12 @@ final class PepaReport {
     }
     result.atTime().ifPresent(at -> values.put("transient", atTime(at)));
     return new Report(
-            "PEPA model " + result.model().name(), sections, values.build(), List.of(), notes)
+            "PEPA model " + result.model().name(),
+            sections,
+            values.build(),
+            List.of(),
+            notes,
+            Report.later(() -> RatePictures.of(result, names)))
         .opening(() -> new RateScreen(result).page())
         .withSummary(() -> new RateScreen(result).summary());
   }

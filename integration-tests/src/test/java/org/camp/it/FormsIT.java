@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -55,6 +56,46 @@ class FormsIT {
         .contains("slack ")
         .contains("What a part would save")
         .contains(">twice as fast<");
+  }
+
+  /** The name of the file is enough, where it says what is in it. */
+  @ParameterizedTest
+  @CsvSource({
+    "pipeline.svg, <svg",
+    "pipeline.png, \u0089PNG",
+    "pipeline.tex, documentclass",
+    "pipeline.dot, digraph",
+    "pipeline.graphml, <?xml",
+    "pipeline.pepa, Network = ",
+    "pipeline.mmd, sequenceDiagram",
+    "pipeline.order.json, {"
+  })
+  void theNameOfAFileChoosesTheForm(String name, String begin) throws IOException {
+    Path file = home.resolve(name);
+    Camp.Ran ran = camp.run("show", "skeleton-pipeline.skel", "-O", file.toString());
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(Files.readString(file, StandardCharsets.ISO_8859_1)).contains(begin);
+  }
+
+  @Test
+  void aNameThatSaysTooLittleIsRefused() {
+    Camp.Ran ran = camp.run("show", "skeleton-pipeline.skel", "-O", "pipeline.json");
+    assertThat(ran.exit()).isEqualTo(2);
+    assertThat(ran.err()).contains("'show' needs --as FORM");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "web-servers.pepa, Utilisation of local states",
+    "tandem-queues.prism, Share of the time in the long run"
+  })
+  void ratesAreDrawnAsBars(String model, String title) throws IOException {
+    for (String ending : List.of(".svg", ".tex")) {
+      Path file = home.resolve(model + ending);
+      Camp.Ran ran = camp.run("analyze", model, "-O", file.toString());
+      assertThat(ran.exit()).as(ran.err()).isZero();
+      assertThat(Files.readString(file)).contains(title);
+    }
   }
 
   @Test

@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -139,6 +141,24 @@ class ScreensIT {
     assertThat(all.out()).contains("  note: ");
     assertThat(quiet.out()).doesNotContain("note: ").contains("Cost per role");
     assertThat(quiet.err()).isEmpty();
+  }
+
+  /** What a screen tells to try is there. */
+  @Test
+  void everySectionThatAScreenNamesCanBeChosen() throws IOException {
+    Set<String> lines = new LinkedHashSet<>();
+    for (String run : printed.split("(?m)^\\$ camp ", -1)) {
+      String name = run.lines().findFirst().orElse("").split(" -q", 2)[0];
+      Matcher section = Pattern.compile("-o ([a-z]+\\.[a-z-]+)(?![a-z.=-])").matcher(run);
+      while (section.find()) {
+        lines.add(name + " -q -o " + section.group(1));
+      }
+    }
+    assertThat(lines).hasSizeGreaterThan(20);
+    assertThat(new Camp(home).batch(List.of(), List.copyOf(lines)).lines())
+        .filteredOn(line -> line.startsWith("$ camp "))
+        .hasSameSizeAs(lines)
+        .allMatch(line -> line.endsWith(" => 0"));
   }
 
   @Test

@@ -283,7 +283,8 @@ public final class AnswerPrinter {
             arguments.has(CommonOptions.FULL),
             together,
             look.quiet(),
-            ChosenSections.of(arguments)),
+            ChosenSections.of(arguments)
+                .over(files.stream().flatMap(file -> file.answers().stream()).toList())),
         look.style(),
         look.width(),
         session.registry().backends().stream().map(Entry::id).collect(Collectors.toSet()),

@@ -2,11 +2,12 @@
 package org.camp.cli.screen;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.camp.cli.usage.Arguments;
 import org.camp.core.analysis.Answer;
@@ -22,8 +23,9 @@ import org.camp.core.report.Summary;
  * gives them, or by the first words of their titles, with hyphens between them.
  *
  * @param byAnswer id of an analysis → names of sections
+ * @param present which of them, as {@code ID.SECTION}, some file has, so that others may lack them
  */
-public record ChosenSections(Map<String, List<String>> byAnswer) {
+public record ChosenSections(Map<String, List<String>> byAnswer, Set<String> present) {
   /** Those of a command line. */
   public static ChosenSections of(Arguments arguments) {
     Map<String, List<String>> chosen = new LinkedHashMap<>();
@@ -34,7 +36,33 @@ public record ChosenSections(Map<String, List<String>> byAnswer) {
         chosen.computeIfAbsent(id, key -> new ArrayList<>()).add(text.substring(dot + 1).strip());
       }
     }
-    return new ChosenSections(chosen);
+    return new ChosenSections(chosen, Set.of());
+  }
+
+  /** The same for several files, of which one has to have each. */
+  public ChosenSections over(List<Answer> answers) {
+    Set<String> found = new HashSet<>();
+    for (Answer answer : answers) {
+      for (String name : byAnswer.getOrDefault(answer.id(), List.of())) {
+        if (answer.report().map(report -> !called(report, name).isEmpty()).orElse(false)) {
+          found.add(answer.id() + "." + name);
+        }
+      }
+    }
+    return new ChosenSections(byAnswer, found);
+  }
+
+  /** The sections of a report that have that name. */
+  private static List<Section> called(Report report, String name) {
+    String begin =
+        report
+            .summary()
+            .get()
+            .map(Summary::parts)
+            .map(parts -> parts.get(name))
+            .map(ChosenSections::key)
+            .orElse(name);
+    return report.sections().stream().filter(section -> isCalled(section, begin)).toList();
   }
 
   /** Whether none is chosen, so that reports are shown as ever. */
@@ -53,10 +81,8 @@ public record ChosenSections(Map<String, List<String>> byAnswer) {
     Map<String, String> parts =
         report.summary().get().map(Summary::parts).orElseGet(() -> new LinkedHashMap<>());
     for (String name : byAnswer.getOrDefault(answer.id(), List.of())) {
-      String begin = Optional.ofNullable(parts.get(name)).map(ChosenSections::key).orElse(name);
-      List<Section> found =
-          report.sections().stream().filter(section -> isCalled(section, begin)).toList();
-      if (found.isEmpty()) {
+      List<Section> found = called(report, name);
+      if (found.isEmpty() && !present.contains(answer.id() + "." + name)) {
         faults.add(unknown(answer.id(), name, report, parts));
       }
       sections.addAll(found);

@@ -221,6 +221,7 @@ public final class ServiceOptions {
                 s.service() instanceof AnalysisBackend
                     && path.startsWith(s.id() + ".")
                     && s.descriptor().options().stream()
+                        .filter(o -> o.type() == Boolean.class)
                         .noneMatch(o -> path.equals(s.id() + "." + o.key())));
   }
 

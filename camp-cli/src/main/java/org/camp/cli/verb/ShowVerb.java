@@ -3,15 +3,19 @@ package org.camp.cli.verb;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.camp.cli.output.FileEnding;
 import org.camp.cli.output.Forms;
 import org.camp.cli.output.Pictures;
@@ -28,6 +32,7 @@ import org.camp.core.analysis.ContractBreach;
 import org.camp.core.analysis.Deadline;
 import org.camp.core.analysis.Defect;
 import org.camp.core.analysis.ExitCode;
+import org.camp.core.analysis.ExporterCard;
 import org.camp.core.analysis.ModelExporter;
 import org.camp.core.analysis.ModelView;
 import org.camp.core.analysis.Routes;
@@ -42,6 +47,8 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code show}: a model in another form. */
 public final class ShowVerb implements Verb {
+  private static final String PICTURE = "svg";
+
   /** How long the forms are looked for that fit a model. */
   private static final Duration LOOK = Duration.ofSeconds(5);
 
@@ -68,7 +75,8 @@ public final class ShowVerb implements Verb {
 
   @Override
   public void declare(CommandSpec spec) {
-    CommonOptions.value(spec, "FORM", "The form: " + known() + ".", "--as");
+    CommonOptions.value(
+        spec, "FORM", "The form, where the name of -O does not say it: " + known() + ".", "--as");
     CommonOptions.models(spec);
     CommonOptions.output(spec);
     CommonOptions.pictures(spec);
@@ -105,6 +113,7 @@ public final class ShowVerb implements Verb {
         session
             .arguments()
             .value("--as")
+            .or(() -> session.output().file().flatMap(file -> promisedBy(file.getFileName())))
             .orElseThrow(
                 () ->
                     new BadInput(
@@ -131,6 +140,40 @@ public final class ShowVerb implements Verb {
       session.trace(e.getCause());
       return ExitCode.DEFECT;
     }
+  }
+
+  /**
+   * The form that the name of a file promises: a picture, the one that is called like its ending,
+   * the one whose files end so when they are read, or the only one of its kind of content.
+   */
+  private Optional<String> promisedBy(Path file) {
+    String name = file.toString().toLowerCase(Locale.ROOT);
+    Set<String> forms = forms();
+    Optional<String> media = FileEnding.media(name);
+    if (media.filter(FileEnding::isImage).isPresent() && forms.contains(PICTURE)) {
+      return Optional.of(PICTURE);
+    }
+    String ending = name.substring(name.lastIndexOf('.') + 1);
+    if (forms.contains(ending)) {
+      return Optional.of(ending);
+    }
+    Optional<String> read =
+        registry.readers().stream()
+            .filter(reader -> forms.contains(reader.id()))
+            .flatMap(
+                reader ->
+                    reader.service().card().extensions().stream()
+                        .filter(end -> name.endsWith(end) && !end.equals(".json"))
+                        .map(end -> Map.entry(end, reader.id())))
+            .max(Comparator.comparingInt(entry -> entry.getKey().length()))
+            .map(Map.Entry::getValue);
+    Set<String> alike =
+        registry.exporters().stream()
+            .map(exporter -> exporter.service().card())
+            .filter(card -> media.filter(card.mediaType()::equals).isPresent())
+            .map(ExporterCard::form)
+            .collect(Collectors.toSet());
+    return read.or(() -> alike.size() == 1 ? alike.stream().findFirst() : Optional.empty());
   }
 
   /** The nearest form of those that there may be of a model, or all that there are. */

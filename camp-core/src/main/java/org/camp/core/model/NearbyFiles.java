@@ -2,18 +2,25 @@
 package org.camp.core.model;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.camp.core.diagnostic.Suggestions;
 
-/** Files whose names are like that of one that is not there. */
+/** Files whose names or places are like those of one that is not there. */
 final class NearbyFiles {
   private static final String OTHERWISE = "paths start at the working directory";
   private static final int MOST = 10_000;
+
+  /** Levels of directories that are searched. */
+  private static final int DEPTH = 4;
+
+  private static final int FEW = 3;
 
   private NearbyFiles() {}
 
@@ -23,21 +30,54 @@ final class NearbyFiles {
       Path path = Path.of(name);
       Path parent = path.getParent();
       Path folder = parent == null ? Path.of("") : parent;
-      if (!Files.isDirectory(folder)) {
-        return "there is no directory '" + folder + "' either; " + OTHERWISE;
+      String called = path.getFileName().toString();
+      boolean isThere = Files.isDirectory(folder);
+      List<Path> near = isThere ? alike(folder, called) : List.of();
+      List<Path> found = near.isEmpty() ? elsewhere(folder, called) : near;
+      if (!found.isEmpty()) {
+        return found.stream()
+            .map(one -> "'" + one + "'")
+            .collect(Collectors.joining(" or ", "did you mean ", "?"));
       }
-      try (Stream<Path> files = Files.list(folder)) {
-        List<String> names = files.limit(MOST).map(file -> file.getFileName().toString()).toList();
-        List<String> near = Suggestions.nearest(path.getFileName().toString(), names);
-        return near.isEmpty()
-            ? OTHERWISE
-            : near.stream()
-                .map(one -> parent == null ? one : parent.resolve(one).toString())
-                .map(one -> "'" + one + "'")
-                .collect(Collectors.joining(" or ", "did you mean ", "?"));
-      }
-    } catch (IOException | InvalidPathException e) {
+      return isThere ? OTHERWISE : "there is no directory '" + folder + "' either; " + OTHERWISE;
+    } catch (IOException | UncheckedIOException | InvalidPathException e) {
       return OTHERWISE;
+    }
+  }
+
+  /** What is called alike in a directory. */
+  private static List<Path> alike(Path folder, String called) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      List<String> names = files.limit(MOST).map(file -> file.getFileName().toString()).toList();
+      return Suggestions.nearest(called, names).stream().map(folder::resolve).toList();
+    }
+  }
+
+  /**
+   * What has that name in another directory: one that is called alike, or one a few levels below
+   * the nearest that is there.
+   */
+  private static List<Path> elsewhere(Path folder, String called) throws IOException {
+    Path start = folder;
+    while (!Files.isDirectory(start)) {
+      Path above = start.getParent();
+      if (above == null) {
+        start = Path.of("");
+        break;
+      }
+      start = above;
+    }
+    if (start.equals(start.getRoot())) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.walk(start, DEPTH)) {
+      return files
+          .limit(MOST)
+          .filter(Files::isRegularFile)
+          .filter(file -> file.getFileName().toString().equals(called))
+          .sorted(Comparator.comparingInt(Path::getNameCount).thenComparing(file -> file))
+          .limit(FEW)
+          .toList();
     }
   }
 }

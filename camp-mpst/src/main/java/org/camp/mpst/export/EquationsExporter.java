@@ -2,6 +2,8 @@
 package org.camp.mpst.export;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
@@ -20,6 +22,7 @@ import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.equation.Equations;
 import org.camp.mpst.equation.Recurrences;
 import org.camp.mpst.latency.Latency;
+import org.camp.mpst.report.AlikeEquations;
 import org.camp.mpst.symbolic.CostNotation;
 
 /** The form {@code latex}: the cost equations of all roles as an {@code align*} block. */
@@ -105,30 +108,39 @@ public final class EquationsExporter implements ModelExporter<Protocol> {
     return name.replace("_", "\\_");
   }
 
-  /** The lines of an {@code align*} environment. */
+  /** The lines of an {@code align*} environment; alike ones that follow each other are one. */
   private static final class Lines {
+    /** What the number of rounds is called. */
+    private static final String ROUND = "n";
+
     private final StringBuilder text = new StringBuilder();
+    private final List<String> block = new ArrayList<>();
     private String between = "";
 
     void add(String left, String right) {
-      line(left + " &= " + right);
+      block.add(left + " &= " + right);
     }
 
     void condition(String condition) {
-      line("& \\text{for } " + condition);
-    }
-
-    private void line(String line) {
-      text.append(between).append("  ").append(line);
-      between = " \\\\\n";
+      block.add("& \\text{for } " + condition);
     }
 
     void heading(String words) {
+      flush();
       text.append(between).append("  \\intertext{").append(words).append("}\n");
       between = "";
     }
 
+    private void flush() {
+      for (String line : AlikeEquations.latex(block, ROUND)) {
+        text.append(between).append("  ").append(line);
+        between = " \\\\\n";
+      }
+      block.clear();
+    }
+
     void write(Appendable out) throws IOException {
+      flush();
       if (text.isEmpty()) {
         throw new NotApplicable(
             Diagnostic.error("no-equations", "there are no equations without numbers of iterations")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.report;
 
+import com.google.common.collect.ImmutableSet;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -15,15 +16,50 @@ import org.jspecify.annotations.Nullable;
  * 1..8}. So are three or more that follow each other, when the numbers in which they differ,
  * indices and whole factors, are linear in the first of them.
  */
-final class AlikeEquations {
+public final class AlikeEquations {
   private static final int LEAST = 3;
-  private static final Pattern TOKEN =
-      Pattern.compile("[0-9]+\\*|[0-9][0-9.]*[A-Za-z]*|[\\p{L}_][\\p{L}\\p{N}_']*|[^0-9\\p{L}_]");
   private static final Pattern WHOLE = Pattern.compile("[0-9]{1,9}");
-  private static final Pattern FACTOR = Pattern.compile("[0-9]{1,9}\\*");
 
-  /** What stands around an index. */
-  private static final Set<String> AROUND = Set.of("[]", "[,", ",]", ",,");
+  /** How equations are written. */
+  private enum Signs {
+    TEXT("*", ImmutableSet.of("[]", "[,", ",]", ",,")) {
+      @Override
+      String range(String index, long from, long to) {
+        return " for " + index + " in " + from + ".." + to;
+      }
+    },
+
+    /** Numbers of shared parts stand below them, in braces. */
+    LATEX("\\,", ImmutableSet.of("[]", "[,", ",]", ",,", "{}")) {
+      @Override
+      String range(String index, long from, long to) {
+        return " \\quad \\text{for } " + index + " = " + from + ", \\ldots, " + to;
+      }
+    };
+
+    /** What stands behind a factor. */
+    private final String times;
+
+    /** What stands around an index. */
+    private final ImmutableSet<String> around;
+
+    private final Pattern token;
+    private final Pattern factor;
+
+    Signs(String times, ImmutableSet<String> around) {
+      this.times = times;
+      this.around = around;
+      token =
+          Pattern.compile(
+              "[0-9]+"
+                  + Pattern.quote(times)
+                  + "|[0-9][0-9.]*[A-Za-z]*|[\\p{L}_][\\p{L}\\p{N}_']*|[^0-9\\p{L}_]");
+      factor = Pattern.compile("[0-9]{1,9}" + Pattern.quote(times));
+    }
+
+    /** The words behind an equation that stands for several. */
+    abstract String range(String index, long from, long to);
+  }
 
   /** Marks a factor of one that is not written. */
   private static final String ONE = "\u0001";
@@ -36,9 +72,11 @@ final class AlikeEquations {
 
   private final List<String> folded = new ArrayList<>();
   private final String taken;
+  private final Signs signs;
 
-  private AlikeEquations(String taken) {
+  private AlikeEquations(String taken, Signs signs) {
     this.taken = taken;
+    this.signs = signs;
   }
 
   /**
@@ -47,7 +85,16 @@ final class AlikeEquations {
    * @param taken a name that stands for something else
    */
   static List<String> fold(List<String> equations, String taken) {
-    AlikeEquations all = new AlikeEquations(taken);
+    return fold(equations, taken, Signs.TEXT);
+  }
+
+  /** The same of equations as LaTeX has them, whose shared parts are alike by their numbers too. */
+  public static List<String> latex(List<String> equations, String taken) {
+    return fold(equations, taken, Signs.LATEX);
+  }
+
+  private static List<String> fold(List<String> equations, String taken, Signs signs) {
+    AlikeEquations all = new AlikeEquations(taken, signs);
     for (String equation : equations) {
       all.add(equation);
     }
@@ -110,23 +157,23 @@ final class AlikeEquations {
   }
 
   /** Whether a token is an index or a factor. */
-  private static boolean isCounting(List<String> tokens, int at) {
+  private boolean isCounting(List<String> tokens, int at) {
     String token = tokens.get(at);
     if (isFactor(token)) {
       return true;
     }
     String around =
         (at == 0 ? "" : tokens.get(at - 1)) + (at + 1 < tokens.size() ? tokens.get(at + 1) : "");
-    return WHOLE.matcher(token).matches() && AROUND.contains(around);
+    return WHOLE.matcher(token).matches() && signs.around.contains(around);
   }
 
-  private static boolean isFactor(String token) {
-    return token.equals(ONE) || FACTOR.matcher(token).matches();
+  private boolean isFactor(String token) {
+    return token.equals(ONE) || signs.factor.matcher(token).matches();
   }
 
-  private static long number(List<String> tokens, int at) {
+  private long number(List<String> tokens, int at) {
     String token = tokens.get(at);
-    return token.equals(ONE) ? 1 : Long.parseLong(token.replace("*", ""));
+    return token.equals(ONE) ? 1 : Long.parseLong(token.replace(signs.times, ""));
   }
 
   private String written(long[] slopes) {
@@ -151,18 +198,18 @@ final class AlikeEquations {
         known = true;
       }
       long constant = number(first, t) - slopes[t] * from;
-      String grown = slopes[t] == 1 ? index : slopes[t] + "*" + index;
+      String grown = slopes[t] == 1 ? index : slopes[t] + signs.times + index;
       String sum = grown + (constant == 0 ? "" : (constant < 0 ? "-" : "+") + Math.abs(constant));
       boolean apart = isFactor(token) && constant != 0;
-      out.append(apart ? "(" + sum + ")" : sum).append(isFactor(token) ? "*" : "");
+      out.append(apart ? "(" + sum + ")" : sum).append(isFactor(token) ? signs.times : "");
     }
-    return out + " for " + index + " in " + from + ".." + (from + run.size() - 1);
+    return out + signs.range(index, from, from + run.size() - 1);
   }
 
   /** The tokens of an equation; a term without a factor has {@link #ONE}. */
-  private static List<String> tokens(String line) {
+  private List<String> tokens(String line) {
     List<String> tokens = new ArrayList<>();
-    Matcher matcher = TOKEN.matcher(line);
+    Matcher matcher = signs.token.matcher(line);
     String before = "";
     String blanks = "";
     while (matcher.find()) {

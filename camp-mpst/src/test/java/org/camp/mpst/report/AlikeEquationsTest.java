@@ -66,6 +66,22 @@ class AlikeEquationsTest {
   }
 
   @Test
+  void partsOfLatexCountByTheirNumbers() {
+    List<String> equations =
+        List.of(
+            "C_{w[1]} &= 2.5\\,a + \\max(x_{1}, c_O(n))",
+            "C_{w[2]} &= 2.5\\,a + \\max(x_{2}, 2\\,c_O(n))",
+            "C_{w[3]} &= 2.5\\,a + \\max(x_{3}, 3\\,c_O(n))",
+            "x_{1} &= 3\\,b",
+            "x_{2} &= 5\\,b",
+            "x_{3} &= 7\\,b");
+    assertThat(AlikeEquations.latex(equations, "n"))
+        .containsExactly(
+            "C_{w[i]} &= 2.5\\,a + \\max(x_{i}, i\\,c_O(n)) \\quad \\text{for } i = 1, \\ldots, 3",
+            "x_{i} &= (2\\,i+1)\\,b \\quad \\text{for } i = 1, \\ldots, 3");
+  }
+
+  @Test
   void whatDiffersOtherwiseStays() {
     List<String> units = List.of("w[1] = 1ms", "w[2] = 2ms", "w[3] = 3ms");
     List<String> parts = List.of("w[1] = x1", "w[2] = x2", "w[3] = x3");

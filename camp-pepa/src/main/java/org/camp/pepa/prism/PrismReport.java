@@ -4,7 +4,12 @@ package org.camp.pepa.prism;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.camp.core.quantity.Quantity;
+import org.camp.core.report.Axis;
+import org.camp.core.report.BarChart;
+import org.camp.core.report.Diagram;
+import org.camp.core.report.Numbers;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Summary;
@@ -16,6 +21,8 @@ import org.camp.pepa.prism.csl.CslAnswer;
 /** Shows a {@link PrismResult}. */
 final class PrismReport {
   private static final int MOST_ANSWERS = 8;
+  private static final int MOST_BARS = 40;
+  private static final Pattern PROBABILITY = Pattern.compile("[SP] *=");
 
   private final PrismResult result;
   private final PrismChain chain;
@@ -48,9 +55,33 @@ final class PrismReport {
     properties();
     labels();
     notes();
-    return new Report("PRISM model " + result.model().name(), sections, values, List.of(), notes)
+    return new Report(
+            "PRISM model " + result.model().name(),
+            sections,
+            values,
+            List.of(),
+            notes,
+            Report.later(this::pictures))
         .asking("What holds of " + result.model().name() + "?")
         .withSummary(this::summary);
+  }
+
+  /** Probabilities as bars; what rewards measure has units of its own. */
+  private List<Diagram> pictures() {
+    List<CslAnswer> shares =
+        result.answers().stream()
+            .filter(answer -> answer.refused().isEmpty() && answer.holds().isEmpty())
+            .filter(answer -> PROBABILITY.matcher(answer.property().text()).lookingAt())
+            .limit(MOST_BARS)
+            .toList();
+    return shares.isEmpty()
+        ? List.of()
+        : List.of(
+            BarChart.of(
+                result.asked() ? "Probabilities" : "Share of the time in the long run",
+                Axis.of("probability", "%"),
+                shares.stream().map(PrismReport::called).toList(),
+                Numbers.of(shares.size(), i -> shares.get(i).value())));
   }
 
   /** The answers to properties, and how large the chain is. */
