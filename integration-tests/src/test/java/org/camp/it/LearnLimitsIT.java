@@ -146,6 +146,22 @@ class LearnLimitsIT {
         .contains("more notes in -f json", "more operations begin traces");
   }
 
+  /** Where the search for alignments is cut short, the bound is told. */
+  @Test
+  void boundsOfAlignmentsAreTold() {
+    Camp camp = new Camp(home);
+    String from = INPUTS.resolve("50-conformance-learn.otlp.json.gz").toString();
+    assertThat(camp.run("learn", from, "-O", "bound.scr").exit()).isZero();
+    String traces = INPUTS.resolve("50-conformance.otlp.json.gz").toString();
+    Camp.Ran cut =
+        camp.run("check", traces, "--against", "bound.scr", "-o", "conformance.budget=2");
+    assertThat(cut.exit()).isEqualTo(3);
+    assertThat(cut.out())
+        .contains("of 15 traces only a bound is known: at least", "-o conformance.budget=STATES");
+    assertThat(camp.run("check", traces, "--against", "bound.scr").out())
+        .doesNotContain("only a bound");
+  }
+
   /** A root that begins beside another one, with what the protocol does not know, is told. */
   @Test
   void furtherRootsAreTold() throws IOException {

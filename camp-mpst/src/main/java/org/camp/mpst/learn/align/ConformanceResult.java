@@ -81,6 +81,20 @@ record ConformanceResult(
               "what services call was found in %,d drawn runs of the protocol",
               drawn));
     }
+    long inexact = spans.stream().filter(trace -> !trace.exact()).count();
+    if (inexact > 0) {
+      long least = spans.stream().filter(t -> !t.exact()).mapToLong(t -> t.cost()).sum();
+      notes.add(
+          ScreenText.wrapped(
+              String.format(
+                  Locale.ROOT,
+                  "of %,d %s only a bound is known: at least %,d missing or extra %s; a greater"
+                      + " -o conformance.budget=STATES finds which",
+                  inexact,
+                  inexact == 1 ? "trace" : "traces",
+                  least,
+                  least == 1 ? "call" : "calls")));
+    }
     List<Section> sections = new ArrayList<>();
     List<String> lines = ranks.isEmpty() ? deviations(found) : rankLines();
     if (lines.size() > 2) {
