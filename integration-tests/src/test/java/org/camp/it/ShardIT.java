@@ -2,7 +2,9 @@
 package org.camp.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -10,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.camp.it.Camp.Ran;
 import org.junit.jupiter.api.BeforeEach;
@@ -124,6 +128,39 @@ class ShardIT {
     assertThat(run("merge part-1 part-2")).isEqualTo(one);
     assertThat(run("analyze ring.scr -m ring.yaml --shard 1/2 -O part").err())
         .contains("ring.scr", "there is nothing to deal out");
+  }
+
+  /**
+   * GNU parallel deals shards out as the documentation says, and so does a pod of an indexed job.
+   */
+  @Test
+  void whatDealsShardsOut() {
+    Ran one = run(SWEEP + " -f csv");
+    assertThat(one.exit()).isEqualTo(1);
+    String shard =
+        Path.of(System.getProperty("java.home"), "bin", "java")
+            + " -jar "
+            + Camp.jar()
+            + " "
+            + SWEEP
+            + " -f csv --shard ";
+    for (int index = 0; index < 2; index++) {
+      String pod = shard + "$((INDEX + 1))/2 -O pod-$INDEX --resume || test $? = 1";
+      Ran ended =
+          camp.program(Map.of("INDEX", String.valueOf(index)), List.of("sh", "-c", pod), "");
+      assertThat(ended.exit()).as(ended.err()).isZero();
+    }
+    assertThat(run("merge pod-0 pod-1")).isEqualTo(one);
+    assumeTrue(
+        Stream.of(System.getenv("PATH").split(File.pathSeparator))
+            .anyMatch(folder -> Files.isExecutable(Path.of(folder, "parallel"))),
+        "GNU parallel is not there");
+    String all = "seq 3 | parallel -j2 " + shard + "{}/3 -O part-{}";
+    Ran parallel = camp.program(Map.of(), List.of("sh", "-c", all), "");
+    assertThat(parallel.exit())
+        .as("shards with a point that fails: " + parallel.err())
+        .isEqualTo(1);
+    assertThat(run("merge part-1 part-2 part-3")).isEqualTo(one);
   }
 
   @Test

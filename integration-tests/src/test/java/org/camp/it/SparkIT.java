@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.jar.JarOutputStream;
 import org.camp.it.Camp.Ran;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -201,6 +203,18 @@ class SparkIT {
             "--on",
             "spark"),
         new Camp(home).run("analyze", "traces"));
+
+    Path plugins = Files.createDirectory(home.resolve("plugins"));
+    try (OutputStream jar = Files.newOutputStream(plugins.resolve("none.jar"))) {
+      new JarOutputStream(jar).close();
+    }
+    // The same words name another folder in the process of each worker.
+    String[] far = {"--on", "spark", "--plugins", "/proc/self/cwd/plugins"};
+    Ran without = submit(master, with(sweep("json"), far));
+    assertThat(without.exit()).as(without.err()).isEqualTo(2);
+    assertThat(without.err())
+        .contains(
+            "error: a worker cannot do this: '/proc/self/cwd/plugins' is no directory of jars");
 
     String[] longer = {
       "sweep",

@@ -38,6 +38,8 @@ public record CommandImage(
     LinkedHashMap<String, ArrayList<CarriedSource>> there,
     ArrayList<String> needed)
     implements Serializable {
+  private static final String PLUGINS = "--plugins=";
+
   /**
    * The command of a session that is about to run its items.
    *
@@ -76,7 +78,15 @@ public record CommandImage(
             });
     String id = UUID.randomUUID().toString();
     ArrayList<String> words = new ArrayList<>(CommandWords.of(session));
+    words.replaceAll(CommandImage::absolute);
     return new CommandImage(id, again, Version.text(), words, files, there, needed);
+  }
+
+  /** A word that means the same in other folders. */
+  private static String absolute(String word) {
+    return word.startsWith(PLUGINS)
+        ? PLUGINS + Path.of(word.substring(PLUGINS.length())).toAbsolutePath()
+        : word;
   }
 
   private static ArrayList<CarriedSource> carried(List<Source> sources) {

@@ -98,7 +98,7 @@ public final class RemadeTask implements AutoCloseable {
       Throwable why = Objects.requireNonNull(e.getCause(), "a cause");
       throw new IllegalStateException(
           why instanceof CampException refused
-              ? refused.diagnostics().get(0).toString()
+              ? refused.diagnostics().get(0).message()
               : String.valueOf(why.getMessage()),
           why);
     }
