@@ -4,6 +4,8 @@ package org.camp.pepa.solve;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.IllFormed;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +19,9 @@ public final class RowBuilder {
 
   /** Transitions of a full chunk: with its header, an array of them fills regions of the heap. */
   private static final int CHUNK = (1 << 22) - 8;
+
+  /** The greatest rate at which a state may be left [1/s]: far from where doubles end. */
+  private static final double FASTEST = 1e300;
 
   private static final int MOST_NUMBERS = 1 << 16;
 
@@ -81,11 +86,16 @@ public final class RowBuilder {
     rowRate[rowSize++] = rate;
   }
 
-  /** Ends the present row; the next transitions are those of the next state. */
+  /**
+   * Ends the present row; the next transitions are those of the next state.
+   *
+   * @throws IllFormed when its rates add up to so much that solvers would overflow
+   */
   public void endRow() {
     if (rowSize > SHORT) {
       merge();
     }
+    requireFinite();
     if (count > Integer.MAX_VALUE - rowSize) {
       throw new IllegalArgumentException("over 2,147,483,647 transitions");
     }
@@ -104,6 +114,18 @@ public final class RowBuilder {
       start = Arrays.copyOf(start, start.length + (start.length >> 1));
     }
     start[++rows] = count;
+  }
+
+  private void requireFinite() {
+    double sum = 0;
+    for (int i = 0; i < rowSize; i++) {
+      sum += rowRate[i];
+    }
+    if (!(sum <= FASTEST)) {
+      throw new IllFormed(
+          Diagnostic.error("rates-too-large", "a state is left at a rate of more than 1e300 /s")
+              .withHint("give rates per another unit of time"));
+    }
   }
 
   /** Number of rows that have ended. */
