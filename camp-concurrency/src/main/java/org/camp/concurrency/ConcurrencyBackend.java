@@ -83,6 +83,8 @@ public final class ConcurrencyBackend implements AnalysisBackend<Executions> {
       return Concurrency.brief(executions, context);
     } catch (CampException e) {
       context.cancellation().check();
+      String why = e.diagnostics().isEmpty() ? "" : ": " + e.diagnostics().get(0).message();
+      context.report(Diagnostic.note("no-concurrency", "concurrency says nothing here" + why));
       throw new NotApplicable(e.diagnostics());
     }
   }

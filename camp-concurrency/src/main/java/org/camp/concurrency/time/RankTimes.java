@@ -4,6 +4,8 @@ package org.camp.concurrency.time;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
+import org.camp.concurrency.time.network.TraceIds;
 import org.camp.concurrency.time.rank.RankReplay;
 import org.camp.concurrency.time.rank.RankRun;
 import org.camp.concurrency.time.rank.RankTiming;
@@ -35,10 +37,12 @@ final class RankTimes {
   }
 
   private static List<RankRun> chosen(RankTiming timing, Optional<String> label) {
-    List<RankRun> runs =
-        label.isEmpty()
-            ? timing.all()
-            : timing.all().stream().filter(run -> run.label().startsWith(label.get())).toList();
+    List<RankRun> runs = timing.all();
+    if (label.isPresent()) {
+      Predicate<String> named =
+          TraceIds.named(label.get(), runs.stream().map(RankRun::label).toList());
+      runs = runs.stream().filter(run -> named.test(run.label())).toList();
+    }
     if (runs.isEmpty()) {
       throw new BadInput(
           Diagnostic.error("no-trace", "no execution is called '" + label.orElse("") + "'")

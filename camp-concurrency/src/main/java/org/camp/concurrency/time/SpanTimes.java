@@ -7,19 +7,24 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.IntPredicate;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.camp.concurrency.time.network.SpanNetwork;
 import org.camp.concurrency.time.network.SpanRun;
 import org.camp.concurrency.time.network.SpanTiming;
+import org.camp.concurrency.time.network.TraceIds;
 import org.camp.concurrency.time.network.TraceName;
 import org.camp.concurrency.time.picture.CallStacks;
 import org.camp.concurrency.time.picture.CriticalFlame;
 import org.camp.concurrency.time.picture.SpanReplay;
 import org.camp.concurrency.time.picture.Waterfall;
+import org.camp.concurrency.time.report.Rows;
 import org.camp.concurrency.time.report.Scenario;
 import org.camp.concurrency.time.report.SetReport;
 import org.camp.concurrency.time.report.SetSpans;
 import org.camp.concurrency.time.report.TraceReport;
 import org.camp.concurrency.time.report.Trial;
+import org.camp.concurrency.time.span.ReadingOptions;
 import org.camp.concurrency.time.span.SpanSet;
 import org.camp.concurrency.time.span.TimedTrace;
 import org.camp.concurrency.time.total.Totals;
@@ -51,7 +56,8 @@ final class SpanTimes {
     SpanSet set = timing.set();
     Runnable pulse = context.cancellation()::check;
     pulse.run();
-    int[] chosen = new SpanTimes(set, options).chosen();
+    SpanTimes times = new SpanTimes(set, options);
+    int[] chosen = times.chosen();
     List<Trial> trials = Trial.of(set, chosen, scenarios, pulse);
     if (chosen.length == 1) {
       SpanNetwork network = SpanNetwork.of(set, set.trace(chosen[0]));
@@ -59,14 +65,22 @@ final class SpanTimes {
       SpanRun run = SpanRun.of(set, network, timing.reading().tolerance());
       List<Diagram> pictures = Report.later(() -> List.of(Waterfall.of(run, run.label(), ROWS)));
       return new TimeResult(
-          () -> TraceReport.of(network, trials, options.top(), alone, pictures),
+          () ->
+              TraceReport.of(
+                  network,
+                  times.brief().apply(network.trace().traceId()),
+                  trials,
+                  new Rows(options.top(), options.folds()),
+                  alone,
+                  pictures),
           () -> SpanReplay.of(run));
     }
     Totals totals = Totals.of(set, chosen, pulse);
     Optional<SetSpans> spans =
         options.spans() ? Optional.of(new SetSpans(set, chosen)) : Optional.empty();
     List<Diagram> pictures = Report.later(() -> List.of(flame(timing, chosen, pulse)));
-    return new TimeResult(() -> SetReport.of(totals, trials, spans, options.top(), pictures));
+    return new TimeResult(
+        () -> SetReport.of(totals, times.brief(), trials, spans, options.top(), pictures));
   }
 
   private static FlameGraph flame(SpanTiming timing, int[] chosen, Runnable pulse) {
@@ -82,7 +96,8 @@ final class SpanTimes {
     int[] all = set.all();
     if (options.trace().isPresent()) {
       String id = options.trace().get();
-      all = some(all, trace -> set.traceId(trace).startsWith(id));
+      Predicate<String> named = TraceIds.named(id, ids());
+      all = some(all, trace -> named.test(id(trace)));
       if (all.length != 1) {
         throw noTrace(id, all);
       }
@@ -96,6 +111,23 @@ final class SpanTimes {
       all = of;
     }
     return all;
+  }
+
+  /** What the traces are called; of several that links connect, as the one with the root. */
+  private String id(int trace) {
+    return set.reading().links() == ReadingOptions.Links.FOLLOW
+        ? set.trace(trace).traceId()
+        : set.traceId(trace);
+  }
+
+  private List<String> ids() {
+    return Arrays.stream(set.all()).mapToObj(this::id).toList();
+  }
+
+  /** What is shown of the ids of traces: enough to tell them from all others. */
+  private UnaryOperator<String> brief() {
+    List<String> all = ids();
+    return id -> TraceIds.brief(id, all);
   }
 
   private static int[] some(int[] traces, IntPredicate which) {
@@ -119,12 +151,12 @@ final class SpanTimes {
           Diagnostic.error("unknown-trace", "no trace has an id that begins with '" + id + "'")
               .withHint(
                   "the slowest is "
-                      + TraceName.brief(example.traceId())
+                      + brief().apply(example.traceId())
                       + ": "
                       + TraceName.of(example)));
     }
     List<String> ids =
-        Arrays.stream(found).limit(MOST_NAMED).mapToObj(set::traceId).distinct().toList();
+        Arrays.stream(found).limit(MOST_NAMED).mapToObj(this::id).distinct().toList();
     return new BadInput(
         Diagnostic.error(
                 "several-traces", found.length + " traces have an id that begins with '" + id + "'")

@@ -16,11 +16,17 @@ import org.camp.core.diagnostic.Diagnostic;
  * @param whatIf changes to try, or nothing
  * @param root the root operation whose traces count, or nothing for all
  * @param top how many parts a table shows
+ * @param folds whether the last parts of one trace are one line where they take little together
  * @param trace beginning of the id of the only trace to be shown, or nothing
  * @param spans whether single spans of several traces are listed
  */
 public record TimeOptions(
-    List<String> whatIf, Optional<String> root, int top, Optional<String> trace, boolean spans) {
+    List<String> whatIf,
+    Optional<String> root,
+    int top,
+    boolean folds,
+    Optional<String> trace,
+    boolean spans) {
   /** Changes to try. */
   public static final Option<String> WHAT_IF =
       Option.text(
@@ -39,7 +45,7 @@ public record TimeOptions(
 
   /** One trace. */
   public static final Option<String> TRACE =
-      Option.text("trace", "ID", "only this trace, by the beginning of its id");
+      Option.text("trace", "ID", "only this trace, by the beginning of its id, or …END");
 
   /** Single spans. */
   public static final Option<Boolean> SPANS =
@@ -59,6 +65,7 @@ public record TimeOptions(
         context.find(WHAT_IF).map(TimeOptions::split).orElse(List.of()),
         context.find(ROOT),
         context.get(TOP).intValue(),
+        !context.isGiven(TOP),
         context.find(TRACE),
         context.get(SPANS));
   }

@@ -107,7 +107,7 @@ public final class JaegerReader implements ModelReader<Executions> {
         span.get("operationName").text(),
         kind(tag(span.get("tags"), "span.kind")),
         start,
-        duration < 0 ? -1 : start + duration,
+        start < 0 || duration < 0 ? -1 : start + duration,
         service.isEmpty() ? id : service + "@" + (host.isEmpty() ? id : host),
         tag(span.get("tags"), "thread.id"),
         logs,

@@ -107,12 +107,13 @@ public final class OtlpReader implements ModelReader<Executions> {
       causes.add(SpanFile.id(link.get("traceId").text(), link.get("spanId").text()));
     }
     String trace = span.get("traceId").text();
+    long start = span.get("startTimeUnixNano").whole();
     return new TraceSpan(
         SpanFile.id(trace, span.get("spanId").text()),
         SpanFile.id(trace, span.get("parentSpanId").text()),
         span.get("name").text(),
         kind(span.get("kind")),
-        span.get("startTimeUnixNano").whole(),
+        start == 0 ? -1 : start,
         span.get("endTimeUnixNano").whole(),
         service,
         attribute(span.get("attributes"), "thread.id"),

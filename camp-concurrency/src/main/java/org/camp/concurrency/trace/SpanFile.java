@@ -9,8 +9,6 @@ import java.util.Map;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
-import org.camp.core.diagnostic.Diagnostics;
-import org.camp.core.diagnostic.Severity;
 import org.camp.core.order.PartialOrder;
 
 /**
@@ -20,24 +18,14 @@ final class SpanFile {
   private final String file;
   private final AnalysisContext context;
 
-  /** The file that is collected from. */
-  private String from;
-
   private final Map<String, TraceSpan> spans = new LinkedHashMap<>();
   private final Map<String, List<TraceSpan>> traces = new LinkedHashMap<>();
   private final Map<String, String> traceOf = new HashMap<>();
   private final Repetitions repetitions = new Repetitions();
-  private final Diagnostics errors = new Diagnostics();
 
   SpanFile(String file, AnalysisContext context) {
     this.file = file;
-    this.from = file;
     this.context = context;
-  }
-
-  /** Says which file the next spans are from. */
-  void from(String source) {
-    from = source;
   }
 
   /** An id that no other trace has; empty when there is no id. */
@@ -45,25 +33,29 @@ final class SpanFile {
     return span.isEmpty() ? "" : trace + ":" + span;
   }
 
-  /** Adds a span; its own id and those that it mentions must come from {@link #id}. */
+  /**
+   * Adds a span; its own id and those that it mentions must come from {@link #id}. Without an id or
+   * a trace it is left out, which was said when its times were read.
+   */
   void add(String trace, TraceSpan span) {
-    if (span.id().isEmpty()) {
-      error(span, "bad-span", "the span has no id");
-    } else if (span.start() < 0 || span.end() < span.start()) {
-      error(span, "bad-span", "span '" + span.id() + "' needs a start, and an end not before it");
-    } else {
+    if (!span.id().isEmpty() && !trace.isEmpty()) {
       repetitions.add(span, spans);
       traceOf.putIfAbsent(span.id(), trace);
     }
   }
 
-  private void error(TraceSpan span, String code, String message) {
-    errors.add(new Diagnostic(Severity.ERROR, code, message, from, span.line(), 1, null, null));
-  }
-
   List<PartialOrder> orders() {
-    errors.throwIfIllFormed();
     repetitions.settle(spans);
+    int broken = BrokenTimes.settle(spans);
+    if (broken > 0) {
+      context.report(
+          Diagnostic.note(
+                  "bad-times",
+                  (broken == 1 ? "1 span has" : broken + " spans have")
+                      + " no start, no end, or an end before the start: taken from the spans"
+                      + " around and below")
+              .inFile(file));
+    }
     for (TraceSpan span : spans.values()) {
       String trace = traceOf.getOrDefault(Repetitions.shared(span.id()), "");
       traceOf.put(span.id(), trace);

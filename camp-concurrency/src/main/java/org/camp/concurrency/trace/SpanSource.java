@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.camp.concurrency.time.network.SpanTiming;
+import org.camp.concurrency.trace.span.Fruitless;
 import org.camp.concurrency.trace.span.SpanFormat;
 import org.camp.concurrency.trace.span.SpanInput;
 import org.camp.concurrency.trace.span.SpanKind;
@@ -25,7 +26,6 @@ final class SpanSource {
   private record Part(Source source, SpanFormat format, int first, int end) {
     /** Collects the spans that make orders: with threads and logs where the reader knows them. */
     void collect(SpanTable table, SpanFile spans) {
-      spans.from(source.name());
       switch (format) {
         case OTLP -> OtlpReader.collect(source, spans);
         case JAEGER -> JaegerReader.collect(source, spans);
@@ -142,6 +142,18 @@ final class SpanSource {
                       + " left out")
               .inFile(file));
     }
+    fruitless(table.fruitless()).ifPresent(note -> context.report(note.inFile(file)));
+  }
+
+  private static Optional<Diagnostic> fruitless(Fruitless values) {
+    if (values.count() == 0) {
+      return Optional.empty();
+    }
+    String which = values.count() == 1 ? "1 JSON value has" : values.count() + " JSON values have";
+    String where = (values.count() == 1 ? "" : "the first ") + "in " + values.first();
+    return Optional.of(
+        Diagnostic.note(
+            "no-spans-inside", which + " no spans of this format (" + where + "), passed over"));
   }
 
   private static Executions executions(
@@ -185,7 +197,7 @@ final class SpanSource {
               table.text(table.bareName(table.operation(row))),
               kind(table.kind(row)),
               table.start(row),
-              table.end(row) == SpanTable.NO_TIME ? table.start(row) : table.end(row),
+              table.end(row),
               place(table, table.process(row)),
               "",
               List.of(),

@@ -10,8 +10,8 @@ import java.util.List;
  * @param parent id of its parent, or empty
  * @param name what it does
  * @param kind its kind
- * @param start when it begins, by the clock of its service
- * @param end when it ends
+ * @param start when it begins, by the clock of its service; less than 0 when that is not known
+ * @param end when it ends; 0 or less when that is not known
  * @param service the service, or the instance of it
  * @param thread the thread, or empty
  * @param logs what happens within
@@ -63,6 +63,12 @@ record TraceSpan(
   TraceSpan renamed(String newId, String newParent) {
     return new TraceSpan(
         newId, newParent, name, kind, start, end, service, thread, logs, causes, line);
+  }
+
+  /** The same span at another time. */
+  TraceSpan timed(long newStart, long newEnd) {
+    return new TraceSpan(
+        id, parent, name, kind, newStart, newEnd, service, thread, logs, causes, line);
   }
 
   /** Whether it lies within another one of the same clock. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -14,15 +15,18 @@ import org.camp.concurrency.ConcurrencyBackend;
 import org.camp.concurrency.ConcurrencyResult;
 import org.camp.concurrency.time.network.SpanTiming;
 import org.camp.concurrency.time.span.ReadingOptions;
+import org.camp.concurrency.trace.JaegerReader;
 import org.camp.concurrency.trace.OtlpReader;
 import org.camp.concurrency.trace.TraceOptions;
 import org.camp.concurrency.trace.ZipkinReader;
+import org.camp.concurrency.trace.span.SpanFormat;
 import org.camp.concurrency.trace.span.SpanTable;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.NotApplicable;
 import org.camp.core.model.Source;
+import org.camp.core.model.SourceSet;
 import org.camp.core.order.Executions;
 import org.camp.core.order.LazyRuns;
 import org.camp.core.order.TimedRun;
@@ -294,6 +298,93 @@ class TimeBackendTest {
     assertThat(heard)
         .extracting(Diagnostic::message)
         .containsExactly("1 span has no id or no trace, and is left out");
+  }
+
+  /** Behind traces may be metrics, logs, empty answers, and what is of no such kind at all. */
+  @ParameterizedTest
+  @ValueSource(strings = {"otlp", "tempo", "jaeger", "zipkin"})
+  void whatGivesNoSpansIsCounted(String format) throws IOException {
+    String text =
+        switch (format) {
+          case "otlp" -> page(1);
+          case "tempo" -> page(1).replace("resourceSpans", "batches");
+          default ->
+              new String(
+                  GoldenTraces.source("inputs/01-single." + format + ".json").open().readAllBytes(),
+                  StandardCharsets.UTF_8);
+        };
+    String foreign = text.strip() + "\n\"two\"\n[]\n7 null\n";
+    List<Diagnostic> heard = new ArrayList<>();
+    AnalysisContext context = AnalysisContext.builder().listener(heard::add).build();
+    Source source = Source.of("t.json", foreign);
+    Executions all =
+        SpanFormat.of("t.json", text)
+            .map(
+                known ->
+                    switch (known) {
+                      case JAEGER -> new JaegerReader().read(source, context);
+                      case ZIPKIN -> new ZipkinReader().read(source, context);
+                      default -> new OtlpReader().read(source, context);
+                    })
+            .orElseThrow();
+    int line = (int) text.strip().lines().count() + 1;
+    String where = " have no spans of this format (the first in t.json, line " + line + ", column";
+    assertThat(heard).hasSize(1);
+    assertThat(heard.get(0).message()).startsWith("4 JSON values" + where);
+    assertThat(all.runs()).isNotEmpty();
+    heard.clear();
+    SourceSet twice = new SourceSet("t", List.of(source, Source.of("u.json", text), source));
+    Executions set =
+        SpanFormat.of("t.json", text)
+            .map(
+                known ->
+                    switch (known) {
+                      case JAEGER -> new JaegerReader().read(twice, context);
+                      case ZIPKIN -> new ZipkinReader().read(twice, context);
+                      default -> new OtlpReader().read(twice, context);
+                    })
+            .orElseThrow();
+    assertThat(set.runs()).isNotEmpty();
+    assertThat(heard.get(0).message()).startsWith("8 JSON values" + where);
+  }
+
+  @Test
+  void metricsAndLogsBesideSpansAreCounted() {
+    List<Diagnostic> heard = new ArrayList<>();
+    AnalysisContext context = AnalysisContext.builder().listener(heard::add).build();
+    read(
+        page(1) + "{\"resourceMetrics\": []}\n[{\"resourceLogs\": [{}]}, " + page(2) + "]",
+        context);
+    assertThat(heard)
+        .extracting(Diagnostic::message)
+        .containsExactly(
+            "2 JSON values have no spans of this format (the first in t.otlp.json, line 16,"
+                + " column 1), passed over");
+    heard.clear();
+    read(page(1).replace("\"spans\": [", "\"spans\": [7, null, "), context);
+    assertThat(heard)
+        .extracting(Diagnostic::message)
+        .containsExactly("2 spans have no id or no trace, and are left out");
+  }
+
+  /** What times forgive, the order forgives too, so that concurrency has its line. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"startTimeUnixNano\": \"1700000000000000000\",",
+        "\"endTimeUnixNano\": \"1700000000100000000\",",
+        "\"endTimeUnixNano\": \"1700000000040000000\"",
+        "\"spanId\": \"00000000000000a2\","
+      })
+  void brokenTimesDoNotSilenceConcurrency(String gone) {
+    String with = gone.endsWith("\"") ? "\"endTimeUnixNano\": 7" : "";
+    AnalysisContext usual = AnalysisContext.defaults();
+    Executions broken = read(page(1).replace(gone, with), usual);
+    assertThat(page(1)).contains(gone);
+    AnalysisContext beside = AnalysisContext.builder().asked(false).build();
+    ConcurrencyBackend concurrency = new ConcurrencyBackend();
+    assertThat(concurrency.analyze(broken, beside).isBrief()).isTrue();
+    assertThat(concurrency.analyze(broken, usual).isBrief()).isFalse();
   }
 
   @Test

@@ -12,6 +12,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
+import org.camp.concurrency.measure.Ratio;
 import org.camp.concurrency.time.compare.account.Cells;
 import org.camp.concurrency.time.compare.account.Observations;
 import org.camp.concurrency.time.compare.account.PartAccounts;
@@ -96,7 +97,7 @@ public final class TraceSets {
       } else if (sides.get(0).isEmpty()) {
         onlyB.add(root.getKey());
       } else {
-        shared.add(new Root(root.getKey(), (double) sides.get(1).size() / tracesB, sides));
+        shared.add(new Root(root.getKey(), Ratio.of(sides.get(1).size(), tracesB), sides));
       }
     }
   }
@@ -140,20 +141,21 @@ public final class TraceSets {
   }
 
   private Latencies latencies(double[] ends) {
-    double meanA = 0;
-    double meanB = 0;
-    double mix = 0;
-    double within = 0;
+    Ratio meanA = Ratio.ZERO;
+    Ratio meanB = Ratio.ZERO;
+    Ratio aAsB = Ratio.ZERO;
     for (Root root : shared) {
-      double share = (double) root.traces(0) / traces(0);
-      double a = root.mean(0);
-      double b = root.mean(1);
-      meanA += share * a;
-      meanB += root.weight() * b;
-      mix += (root.weight() - share) * a;
-      within += root.weight() * (b - a);
+      meanA = meanA.plus(Ratio.of(root.traces(0), traces(0)).times(root.mean(0)));
+      meanB = meanB.plus(root.share().times(root.mean(1)));
+      aAsB = aAsB.plus(root.share().times(root.mean(0)));
     }
-    return new Latencies(meanA, meanB, mix, within, ends[0], ends[1]);
+    return new Latencies(
+        meanA.toDouble(),
+        meanB.toDouble(),
+        aAsB.minus(meanA).toDouble(),
+        meanB.minus(aAsB).toDouble(),
+        ends[0],
+        ends[1]);
   }
 
   /**
@@ -228,14 +230,16 @@ public final class TraceSets {
       return Tail.NONE;
     }
     List<Root> slowest = shared.stream().map(Root::slowestTenth).toList();
-    double a = 0;
-    double b = 0;
+    Ratio a = Ratio.ZERO;
+    Ratio b = Ratio.ZERO;
     for (Root root : slowest) {
-      a += root.weight() * root.mean(0);
-      b += root.weight() * root.mean(1);
+      a = a.plus(root.share().times(root.mean(0)));
+      b = b.plus(root.share().times(root.mean(1)));
     }
     return new Tail(
-        a, b, new PartAccounts(cells, slowest).differences(part -> Double.NaN, new double[0][]));
+        a.toDouble(),
+        b.toDouble(),
+        new PartAccounts(cells, slowest).differences(part -> Double.NaN, new double[0][]));
   }
 
   private static List<Stratum> joined(List<Stratum> first, List<Stratum> further, int offset) {

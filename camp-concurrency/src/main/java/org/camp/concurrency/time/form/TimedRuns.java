@@ -5,8 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.camp.concurrency.time.TimeOptions;
 import org.camp.concurrency.time.network.SpanRun;
+import org.camp.concurrency.time.network.TraceIds;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -67,6 +69,7 @@ final class TimedRuns {
     List<String> ids = new ArrayList<>();
     String root = context.find(TimeOptions.ROOT).orElse(null);
     String trace = context.find(TimeOptions.TRACE).orElse("");
+    Predicate<String> named = TraceIds.named(trace, trace.isEmpty() ? List.of() : allIds());
     int given = 0;
     for (int i = 0; i < timing.runs(); i++) {
       context.cancellation().check();
@@ -75,7 +78,7 @@ final class TimedRuns {
       String name = run.operation(root(run));
       if (root != null && !name.equals(root)) {
         roots.add(name);
-      } else if (!id(run).startsWith(trace)) {
+      } else if (!named.test(id(run))) {
         ids.add(id(run));
       } else {
         consumer.accept(run);
@@ -88,6 +91,15 @@ final class TimedRuns {
           : none("no trace has an id that begins with '" + trace + "'", trace, ids);
     }
     return given;
+  }
+
+  private List<String> allIds() {
+    List<String> all = new ArrayList<>();
+    for (int i = 0; i < timing.runs(); i++) {
+      context.cancellation().check();
+      all.add(id(timing.run(i)));
+    }
+    return all;
   }
 
   private static BadInput none(String message, String given, List<String> known) {

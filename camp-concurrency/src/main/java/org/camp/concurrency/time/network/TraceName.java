@@ -10,7 +10,6 @@ import org.camp.core.quantity.Quantity;
 
 /** What people call a trace: its root operation, when it began, and how long it took. */
 public final class TraceName {
-  private static final int SHORT = 8;
   private static final long NANOSECONDS = 1_000_000_000;
   private static final DateTimeFormatter DAY =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss.SSS", Locale.ROOT);
@@ -32,10 +31,5 @@ public final class TraceName {
         Instant.ofEpochSecond(
                 Math.floorDiv(trace.base(), NANOSECONDS), Math.floorMod(trace.base(), NANOSECONDS))
             .atOffset(ZoneOffset.UTC));
-  }
-
-  /** The id as far as people compare it. */
-  public static String brief(String traceId) {
-    return traceId.length() > SHORT ? traceId.substring(0, SHORT) : traceId;
   }
 }

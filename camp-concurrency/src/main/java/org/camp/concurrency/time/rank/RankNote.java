@@ -17,7 +17,8 @@ public enum RankNote {
   NO_TIME("event whose time is no number, left out"),
   NO_LENGTH("slice without a length, taken as 0"),
   BAD_LENGTH("slice whose length is no number from 0 on, taken as 0"),
-  OTHER("event that is neither a slice nor a flow");
+  OTHER("event that is neither a slice nor a flow"),
+  FOREIGN("JSON value without events, passed over");
 
   private final String text;
 

@@ -17,6 +17,9 @@ import org.camp.core.report.Value;
 final class PathScreen {
   private static final int NAME = 36;
 
+  /** Share of the path that is told part by part only when many parts are asked for. */
+  private static final double LITTLE = 1.0 / 8;
+
   private final SpanNetwork network;
   private final SpanFigures figures;
   private final Parts parts;
@@ -29,14 +32,16 @@ final class PathScreen {
   }
 
   static Section table(
-      SpanNetwork network, SpanFigures figures, Parts parts, List<PartFigures> all, int top) {
+      SpanNetwork network, SpanFigures figures, Parts parts, List<PartFigures> all, Rows wanted) {
     PathScreen screen = new PathScreen(network, figures, parts);
     List<PartFigures> critical = all.stream().filter(part -> part.onPath() != 0).toList();
     List<PartFigures> wires =
         critical.stream().filter(part -> part.kind() == ActivityClass.WIRE).toList();
     List<PartFigures> others =
         critical.stream().filter(part -> part.kind() != ActivityClass.WIRE).toList();
-    int shown = others.size() <= top + 1 ? others.size() : top;
+    int top = wanted.most();
+    int most = others.size() <= top + 1 ? others.size() : top;
+    int shown = wanted.folds() ? Math.min(most, screen.telling(others)) : most;
     others.subList(0, shown).forEach(screen::row);
     screen.rest(others.subList(shown, others.size()));
     screen.wires(wires);
@@ -49,6 +54,17 @@ final class PathScreen {
             new Section.Column("share", "%", Lines.DIGITS),
             new Section.Column("half saves", "%", Lines.DIGITS)),
         screen.rows);
+  }
+
+  /** How many parts are shown where the last ones take little together: all, or all but two. */
+  private int telling(List<PartFigures> others) {
+    double little = LITTLE * network.makespan();
+    int shown = others.size();
+    long rest = 0;
+    while (shown > 1 && rest + others.get(shown - 1).onPath() < little) {
+      rest += others.get(--shown).onPath();
+    }
+    return shown > others.size() - 2 ? others.size() : shown;
   }
 
   private void row(PartFigures part) {

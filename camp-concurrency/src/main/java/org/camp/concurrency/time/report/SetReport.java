@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.camp.concurrency.time.network.TraceName;
+import java.util.function.UnaryOperator;
 import org.camp.concurrency.time.total.PartTotal;
 import org.camp.concurrency.time.total.RootTotal;
 import org.camp.concurrency.time.total.Totals;
@@ -26,15 +26,19 @@ public final class SetReport {
   private static final int NAME = 22;
   private static final int WIDE_NAME = 36;
   private static final int WIDE_ROOT = 34;
+  private static final int USUAL_ID = 8;
   private static final int HIDDEN_LINE = 70;
   private static final double HIDDEN = 0.05;
 
   private final Totals totals;
+  private final UnaryOperator<String> brief;
   private final List<Trial> trials;
   private final Optional<SetSpans> spans;
 
-  private SetReport(Totals totals, List<Trial> trials, Optional<SetSpans> spans) {
+  private SetReport(
+      Totals totals, UnaryOperator<String> brief, List<Trial> trials, Optional<SetSpans> spans) {
     this.totals = totals;
+    this.brief = brief;
     this.trials = trials;
     this.spans = spans;
   }
@@ -42,6 +46,7 @@ public final class SetReport {
   /**
    * The report of many traces.
    *
+   * @param brief as much of the id of a trace as is shown
    * @param trials what was tried on them
    * @param spans their spans, when they are to be listed
    * @param top how many parts people see
@@ -49,11 +54,12 @@ public final class SetReport {
    */
   public static Report of(
       Totals totals,
+      UnaryOperator<String> brief,
       List<Trial> trials,
       Optional<SetSpans> spans,
       int top,
       List<Diagram> pictures) {
-    return new SetReport(totals, trials, spans).report(top, pictures);
+    return new SetReport(totals, brief, trials, spans).report(top, pictures);
   }
 
   private Report report(int top, List<Diagram> pictures) {
@@ -115,11 +121,16 @@ public final class SetReport {
     List<RootTotal> all = totals.roots();
     int shown = all.size() <= MOST_ROOTS ? all.size() : MOST_ROOTS - 1;
     List<RootTotal> few = all.subList(0, shown);
-    boolean wide = few.stream().anyMatch(root -> root.name().length() > NAME);
+    List<String> ids = few.stream().map(root -> brief.apply(root.slowest().get(0))).toList();
+    int less = ids.stream().mapToInt(String::length).max().orElse(0) - USUAL_ID;
+    int name = NAME - Math.max(0, less);
+    boolean wide = few.stream().anyMatch(root -> root.name().length() > name);
+    int most = wide ? WIDE_ROOT - Math.max(0, less) : name;
     List<List<Value>> rows = new ArrayList<>();
-    for (RootTotal root : few) {
+    for (int place = 0; place < shown; place++) {
+      RootTotal root = few.get(place);
       List<Value> row = new ArrayList<>();
-      row.add(Value.of(Ellipsis.middle(root.name(), wide ? WIDE_ROOT : NAME)));
+      row.add(Value.of(Ellipsis.middle(root.name(), most)));
       row.add(Value.of(root.traces()));
       row.add(Value.of(root.errors()));
       row.add(Seconds.value(root.latency().p50()));
@@ -127,7 +138,7 @@ public final class SetReport {
         row.add(Seconds.value(root.latency().p90()));
       }
       row.add(Seconds.value(root.latency().p99()));
-      row.add(Value.of(TraceName.brief(root.slowest().get(0))));
+      row.add(Value.of(ids.get(place)));
       rows.add(row);
     }
     if (shown < all.size()) {

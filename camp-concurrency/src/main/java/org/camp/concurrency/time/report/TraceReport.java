@@ -23,6 +23,7 @@ public final class TraceReport {
   private static final int LINE = 78;
 
   private final SpanNetwork network;
+  private final String brief;
   private final TimedTrace trace;
   private final SpanFigures figures;
   private final Parts parts;
@@ -30,8 +31,9 @@ public final class TraceReport {
   private final List<Trial> trials;
   private final boolean alone;
 
-  private TraceReport(SpanNetwork network, List<Trial> trials, boolean alone) {
+  private TraceReport(SpanNetwork network, String brief, List<Trial> trials, boolean alone) {
     this.network = network;
+    this.brief = brief;
     this.trace = network.trace();
     this.figures = new SpanFigures(network);
     this.parts = new Parts(trace.table());
@@ -43,22 +45,28 @@ public final class TraceReport {
   /**
    * The report of a trace.
    *
+   * @param brief as much of its id as is shown
    * @param trials what was tried on it
-   * @param top how many parts people see
+   * @param rows how many parts people see
    * @param alone whether nothing is known of other traces
    * @param pictures what forms that draw show
    */
   public static Report of(
-      SpanNetwork network, List<Trial> trials, int top, boolean alone, List<Diagram> pictures) {
-    return new TraceReport(network, trials, alone).report(top, pictures);
+      SpanNetwork network,
+      String brief,
+      List<Trial> trials,
+      Rows rows,
+      boolean alone,
+      List<Diagram> pictures) {
+    return new TraceReport(network, brief, trials, alone).report(rows, pictures);
   }
 
-  private Report report(int top, List<Diagram> pictures) {
+  private Report report(Rows rows, List<Diagram> pictures) {
     TraceValues values = new TraceValues(network, figures, parts);
     List<Section> sections = new ArrayList<>();
     sections.add(new Section.Text("", List.of(figuresLine())));
     if (network.makespan() > 0) {
-      sections.add(PathScreen.table(network, figures, parts, all, top));
+      sections.add(PathScreen.table(network, figures, parts, all, rows));
     }
     List<String> timeline = Timeline.of(network, figures.path());
     if (!timeline.isEmpty()) {
@@ -67,6 +75,9 @@ public final class TraceReport {
     List<String> helps = whatIf();
     if (!helps.isEmpty()) {
       sections.add(new Section.Text("What if", helps));
+    }
+    if (network.completion() > network.latency()) {
+      sections.add(new Section.Text("", List.of(afterwards())));
     }
     return new Report(title(), sections, values.of(all, trials), List.of(), notes(), pictures)
         .asking("Where does the time of this trace go?")
@@ -79,13 +90,9 @@ public final class TraceReport {
             + " ("
             + trace.table().text(trace.service(trace.root()))
             + ")";
-    return "Time of "
-        + (trace.isFragment() ? "a fragment, " : "")
-        + Ellipsis.middle(root, 36)
-        + ", trace "
-        + TraceName.brief(trace.traceId())
-        + ", "
-        + Lines.count(trace.size(), "span");
+    String start = "Time of " + (trace.isFragment() ? "a fragment, " : "");
+    String end = ", trace " + brief + ", " + Lines.count(trace.size(), "span");
+    return start + Ellipsis.middle(root, LINE - start.length() - end.length()) + end;
   }
 
   private String figuresLine() {
@@ -119,15 +126,15 @@ public final class TraceReport {
     if (trials.isEmpty()) {
       lines.addAll(Suggestion.of(network, figures, parts, all));
     }
-    if (network.completion() > network.latency()) {
-      int last = network.network().owner(network.lastCaused());
-      lines.add(
-          "after the response: "
-              + Ellipsis.middle(trace.operationName(last), 40)
-              + ", "
-              + Lines.time(network.completion()));
-    }
     return lines;
+  }
+
+  private String afterwards() {
+    int last = network.network().owner(network.lastCaused());
+    return "after the response: "
+        + Ellipsis.middle(trace.operationName(last), 40)
+        + ", "
+        + Lines.time(network.completion());
   }
 
   private List<String> notes() {

@@ -31,6 +31,9 @@ final class ChromeEvents {
   private long length;
   private boolean hasLength;
 
+  /** How many events there were. */
+  private long events;
+
   /** How many bytes come before its time, and before its length. */
   private long timePlace;
 
@@ -43,6 +46,16 @@ final class ChromeEvents {
 
   /** Reads the value at hand. */
   void read() throws IOException {
+    long before = events;
+    long place = in.valuePlace();
+    inside();
+    if (events == before) {
+      marks.note(RankNote.FOREIGN);
+      marks.place(RankNote.FOREIGN, place);
+    }
+  }
+
+  private void inside() throws IOException {
     if (in.isList()) {
       in.items(this::event);
     } else {
@@ -56,10 +69,13 @@ final class ChromeEvents {
   }
 
   private void event() throws IOException {
+    events++;
     if (in.isObject()) {
       clear();
       in.fields(this::field);
       add();
+    } else {
+      marks.note(RankNote.OTHER);
     }
   }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.trace.chrome;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.EnumMap;
@@ -10,6 +9,7 @@ import java.util.Map;
 import org.camp.concurrency.time.rank.RankNote;
 import org.camp.concurrency.time.rank.RankRun;
 import org.camp.concurrency.time.rank.RankTiming;
+import org.camp.concurrency.trace.span.BytePlace;
 import org.camp.concurrency.trace.span.JsonFault;
 import org.camp.concurrency.trace.span.JsonStream;
 import org.camp.core.analysis.AnalysisContext;
@@ -70,24 +70,8 @@ public final class ChromeTraceReader implements ModelReader<Executions> {
   /** Note → where the first is that it is of, for those whose place is known. O(bytes). */
   private static Map<RankNote, String> places(Source source, ChromeMarks marks) {
     Map<RankNote, String> places = new EnumMap<>(RankNote.class);
-    marks.places().forEach((note, offset) -> places.put(note, place(source, offset)));
+    marks.places().forEach((note, offset) -> places.put(note, BytePlace.of(source, offset)));
     return places;
-  }
-
-  private static String place(Source source, long offset) {
-    int line = 1;
-    int column = 1;
-    try (InputStream in = new BufferedInputStream(source.open())) {
-      for (long place = 0; place < offset; place++) {
-        int c = in.read();
-        boolean continues = (c & 0xC0) == 0x80;
-        column = c == '\n' ? 1 : column + (continues ? 0 : 1);
-        line += c == '\n' ? 1 : 0;
-      }
-    } catch (IOException e) {
-      return "byte " + offset;
-    }
-    return "line " + line + ", column " + column;
   }
 
   private static void stream(Source source, ChromeMarks marks, AnalysisContext context) {

@@ -36,6 +36,10 @@ final class JaegerSpans {
 
   /** Reads the value at hand: a trace, a span, or a list of them. */
   void read() throws IOException {
+    in.document(table, this::inside);
+  }
+
+  private void inside() throws IOException {
     if (in.isList()) {
       in.items(this::read);
     } else if (in.isObject()) {
@@ -69,7 +73,7 @@ final class JaegerSpans {
     in.fields(
         name -> {
           switch (name) {
-            case "data" -> read();
+            case "data" -> inside();
             case "spans" -> {
               spans.scope = scope;
               in.spans(spans::span, spans.forms);
@@ -161,6 +165,8 @@ final class JaegerSpans {
         span.clear();
         in.fields(field);
         finish();
+      } else {
+        table.dropped(1);
       }
     }
 

@@ -108,6 +108,25 @@ public final class JsonStream {
     return in.offset(in.from);
   }
 
+  /** How many bytes come before the value at hand, when nothing of it was read yet. */
+  public long valuePlace() {
+    return isObject() || isList() ? in.offset() - 1 : place();
+  }
+
+  /**
+   * Reads the value at hand, which should have spans, and says so when it has none.
+   *
+   * @param inside reads what is in it
+   */
+  void document(SpanTable table, Action inside) throws IOException {
+    long before = table.met();
+    long place = valuePlace();
+    inside.read();
+    if (table.met() == before) {
+      table.fruitless().add(place);
+    }
+  }
+
   /** The bytes that are left of a text. */
   InputStream rest(InputStream text) {
     return new SequenceInputStream(in.rest(), text);

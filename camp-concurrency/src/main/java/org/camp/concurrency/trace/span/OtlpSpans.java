@@ -48,6 +48,10 @@ final class OtlpSpans {
 
   /** Reads the value at hand: a request, or a list of them. */
   void read() throws IOException {
+    in.document(table, this::inside);
+  }
+
+  private void inside() throws IOException {
     if (in.isList()) {
       in.items(this::read);
     } else {
@@ -58,7 +62,7 @@ final class OtlpSpans {
   private void request(String name) throws IOException {
     switch (name) {
       case "resourceSpans", "batches" -> in.items(this::resource);
-      case "trace", "data", "result" -> read();
+      case "trace", "data", "result" -> inside();
       default -> {}
     }
   }
@@ -104,6 +108,7 @@ final class OtlpSpans {
 
   private void span() throws IOException {
     if (!in.isObject()) {
+      table.dropped(1);
       return;
     }
     span.clear();

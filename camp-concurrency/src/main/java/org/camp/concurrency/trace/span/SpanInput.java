@@ -40,11 +40,14 @@ public final class SpanInput {
       return TableBytes.append(extracted.extract().get(), table);
     }
     boolean opened = false;
+    int before = table.size();
+    table.fruitless().open();
     try (InputStream bytes = source.open()) {
       json.open(bytes);
       opened = true;
       SpanFormat found = format.apply(json.head(HEAD));
       readers.computeIfAbsent(found, one -> one.reader(json, table)).read(bytes);
+      table.fruitless().close(source, table.size() > before);
       return found;
     } catch (JsonFault e) {
       throw e.in(source);

@@ -72,6 +72,7 @@ public final class SpanTable {
   private final AttributeColumns attributes;
   private final UsefulAttributes useful;
   private long dropped;
+  private final Fruitless fruitless = new Fruitless();
 
   /** Starts without spans. */
   public SpanTable() {
@@ -326,6 +327,16 @@ public final class SpanTable {
 
   void dropped(long more) {
     dropped += more;
+  }
+
+  /** Values of the texts that gave no span. */
+  public Fruitless fruitless() {
+    return fruitless;
+  }
+
+  /** How many spans, and values without any, were met so far. */
+  long met() {
+    return size + dropped + fruitless.count();
   }
 
   UsefulAttributes useful() {

@@ -59,6 +59,8 @@ public final class TableBytes {
     void run() throws IOException {
       pools();
       out.writeUInt64NoTag(table.dropped());
+      out.writeUInt64NoTag(table.fruitless().count());
+      out.writeStringNoTag(table.fruitless().first());
       int rows = table.size();
       out.writeUInt32NoTag(rows);
       int trace = 0;
@@ -177,6 +179,8 @@ public final class TableBytes {
     void run() throws IOException {
       pools();
       to.dropped(in.readUInt64());
+      long fruitless = in.readUInt64();
+      to.fruitless().add(fruitless, in.readString());
       int rows = in.readUInt32();
       int[] trace = new int[rows];
       for (int row = 0; row < rows; row++) {

@@ -58,6 +58,7 @@ final class TableCopy {
       to.settle(to.add(span, -1), process(from.process(row)));
     }
     to.dropped(from.dropped());
+    to.fruitless().add(from.fruitless().count(), from.fruitless().first());
   }
 
   private long id(long bits, boolean isText) {

@@ -36,6 +36,10 @@ final class ZipkinSpans {
 
   /** Reads the value at hand: a span, or a list. */
   void read() throws IOException {
+    in.document(table, this::inside);
+  }
+
+  private void inside() throws IOException {
     if (in.isList()) {
       in.spans(this::read, forms);
     } else if (in.isObject()) {

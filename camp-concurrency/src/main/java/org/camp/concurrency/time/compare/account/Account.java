@@ -1,32 +1,47 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.time.compare.account;
 
+import org.camp.concurrency.measure.Ratio;
+
 /**
  * Why the mean time on the path of a cell differs between A and B: with n calls a trace, v work a
  * call and the share p of it on the path, it is n·v·p, and the difference is told as the Shapley
  * values of the three factors (Shapley 1953), which add up. Where tolerated overlaps take so much
- * off the work that p is no share of it, the time on the path per call is one factor.
+ * off the work that p is no share of it, the time on the path per call is one factor. All of it is
+ * exact, so that what does not change has the share 0.
  */
 final class Account {
+  private static final Ratio SIXTH = Ratio.of(1, 6);
+
   /** Side → calls in all traces. */
-  private final double[] calls = new double[2];
+  private final long[] calls = new long[2];
 
   /** Side → work of all calls [ns]. */
-  private final double[] work = new double[2];
+  private final long[] work = new long[2];
 
   /** Side → time of all calls on the path [ns]. */
-  private final double[] onPath = new double[2];
+  private final long[] onPath = new long[2];
 
   /** Adds a trace of a side. */
-  void add(int side, double moreCalls, double moreWork, double moreOnPath) {
+  void add(int side, long moreCalls, long moreWork, long moreOnPath) {
     calls[side] += moreCalls;
     work[side] += moreWork;
     onPath[side] += moreOnPath;
   }
 
   /** How much more time on the path there is per trace of B [ns]: the sum of the shares. */
-  double difference(int tracesA, int tracesB) {
-    return onPath[1] / tracesB - onPath[0] / tracesA;
+  Ratio difference(int tracesA, int tracesB) {
+    return Ratio.of(onPath[1], tracesB).minus(Ratio.of(onPath[0], tracesA));
+  }
+
+  /** Calls in all traces of a side. */
+  long calls(int side) {
+    return calls[side];
+  }
+
+  /** Own work in all traces of a side that is not on the path [ns]. */
+  long offPath(int side) {
+    return work[side] - onPath[side];
   }
 
   /**
@@ -35,34 +50,39 @@ final class Account {
    * @param tracesA traces of the root operation in A
    * @param tracesB and in B
    */
-  double[] shares(int tracesA, int tracesB) {
-    double all = difference(tracesA, tracesB);
+  Ratio[] shares(int tracesA, int tracesB) {
+    Ratio all = difference(tracesA, tracesB);
     if (calls[0] == 0 || calls[1] == 0) {
-      return new double[] {0, all, 0};
+      return new Ratio[] {Ratio.ZERO, all, Ratio.ZERO};
     }
-    double[] n = {calls[0] / tracesA, calls[1] / tracesB};
-    double[] v = {work[0] / calls[0], work[1] / calls[1]};
-    double[] p = {share(0), share(1)};
-    if (!isShare(p[0]) || !isShare(p[1])) {
-      v = new double[] {onPath[0] / calls[0], onPath[1] / calls[1]};
-      p = new double[] {1, 1};
-    }
-    double slower = shapley(v, n, p);
-    double more = shapley(n, v, p);
-    return new double[] {slower, more, all - slower - more};
+    Ratio[] n = {Ratio.of(calls[0], tracesA), Ratio.of(calls[1], tracesB)};
+    boolean shares = isShare(0) && isShare(1);
+    long[] of = shares ? work : onPath;
+    Ratio[] v = {Ratio.of(of[0], calls[0]), Ratio.of(of[1], calls[1])};
+    Ratio[] p = shares ? new Ratio[] {share(0), share(1)} : new Ratio[] {Ratio.ONE, Ratio.ONE};
+    Ratio slower = shapley(v, n, p);
+    Ratio more = shapley(n, v, p);
+    return new Ratio[] {slower, more, all.minus(slower).minus(more)};
   }
 
-  /** The share of the work on the path; of the other side's where there is no work. */
-  private double share(int side) {
-    int from = work[side] == 0 ? 1 - side : side;
-    return work[from] == 0 ? 0 : onPath[from] / work[from];
+  /** The side whose share of the work on the path counts for a side: one that has work. */
+  private int sideOf(int side) {
+    return work[side] == 0 ? 1 - side : side;
   }
 
-  private static boolean isShare(double p) {
-    return p >= 0 && p <= 1;
+  private Ratio share(int side) {
+    int from = sideOf(side);
+    return work[from] == 0 ? Ratio.ZERO : Ratio.of(onPath[from], work[from]);
   }
 
-  private static double shapley(double[] x, double[] y, double[] z) {
-    return (x[1] - x[0]) * (2 * y[0] * z[0] + 2 * y[1] * z[1] + y[0] * z[1] + y[1] * z[0]) / 6;
+  private boolean isShare(int side) {
+    Ratio p = share(side);
+    return p.numerator().signum() >= 0 && p.numerator().compareTo(p.denominator()) <= 0;
+  }
+
+  private static Ratio shapley(Ratio[] x, Ratio[] y, Ratio[] z) {
+    Ratio alike = y[0].times(z[0]).plus(y[1].times(z[1]));
+    Ratio crossed = y[0].times(z[1]).plus(y[1].times(z[0]));
+    return x[1].minus(x[0]).times(alike.plus(alike).plus(crossed)).times(SIXTH);
   }
 }

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntToDoubleFunction;
+import org.camp.concurrency.measure.Ratio;
 import org.camp.concurrency.time.compare.chance.ChanceVerdict;
 import org.camp.concurrency.time.compare.chance.Stratum;
 import org.camp.concurrency.time.compare.chance.Superiority;
@@ -26,19 +27,17 @@ public final class PartAccounts {
 
   /** What is known of a part. */
   private static final class PartSums {
-    /**
-     * B less A, per trace [ns]; summed by itself, so that shares that cancel out cost no digits.
-     */
-    private double contribution;
+    /** B less A, per trace [ns]. */
+    private Ratio contribution = Ratio.ZERO;
 
     /** Slower, calls and exposed [ns]. */
-    private final double[] shares = new double[3];
+    private final Ratio[] shares = {Ratio.ZERO, Ratio.ZERO, Ratio.ZERO};
 
     /** Side → calls per trace. */
-    private final double[] calls = new double[2];
+    private final Ratio[] calls = {Ratio.ZERO, Ratio.ZERO};
 
-    /** Side → own work off the path per trace [ns]. */
-    private final double[] offPath = new double[2];
+    /** B's own work off the path less A's, per trace [ns]. */
+    private Ratio offPath = Ratio.ZERO;
 
     private final Superiority pairs = new Superiority();
   }
@@ -87,14 +86,14 @@ public final class PartAccounts {
                 new Difference(
                     cells.parts().kind(part),
                     cells.parts().name(part),
-                    sums.contribution,
+                    sums.contribution.toDouble(),
                     ends.length == 0 ? Double.NaN : ends[part][0],
                     ends.length == 0 ? Double.NaN : ends[part][1],
-                    sums.shares[0],
-                    sums.shares[1],
-                    sums.shares[2],
-                    sums.calls[0],
-                    sums.calls[1],
+                    sums.shares[0].toDouble(),
+                    sums.shares[1].toDouble(),
+                    sums.shares[2].toDouble(),
+                    sums.calls[0].toDouble(),
+                    sums.calls[1].toDouble(),
                     sums.pairs.value(),
                     p.applyAsDouble(part))));
     all.sort(
@@ -114,9 +113,9 @@ public final class PartAccounts {
     List<OffPath> all = new ArrayList<>();
     parts.forEach(
         (part, sums) -> {
-          double off = sums.offPath[1] - sums.offPath[0];
+          double off = sums.offPath.toDouble();
           boolean sure = ChanceVerdict.of(p.applyAsDouble(part)) == ChanceVerdict.SURE;
-          if (sure && Math.abs(off) > 2 * Math.abs(sums.contribution)) {
+          if (sure && Math.abs(off) > 2 * Math.abs(sums.contribution.toDouble())) {
             all.add(new OffPath(cells.parts().kind(part), cells.parts().name(part), off));
           }
         });
@@ -131,17 +130,26 @@ public final class PartAccounts {
     Map<Integer, Account> accounts = new HashMap<>();
     for (List<TraceSample> side : root.sides()) {
       for (TraceSample sample : side) {
-        add(sample, root.weight() / side.size(), accounts);
+        add(sample, accounts);
       }
     }
     accounts.forEach(
         (cell, account) -> {
-          double[] of = account.shares(root.traces(0), root.traces(1));
-          sums(cells.part(cell)).contribution +=
-              root.weight() * account.difference(root.traces(0), root.traces(1));
-          slower.merge(cell, root.weight() * (of[0] + of[1]), Double::sum);
+          Ratio[] of = account.shares(root.traces(0), root.traces(1));
+          Ratio weight = root.share();
+          slower.merge(cell, weight.times(of[0].plus(of[1])).toDouble(), Double::sum);
+          PartSums sums = sums(cells.part(cell));
           for (int i = 0; i < of.length; i++) {
-            sums(cells.part(cell)).shares[i] += root.weight() * of[i];
+            sums.shares[i] = sums.shares[i].plus(weight.times(of[i]));
+          }
+          sums.contribution =
+              sums.contribution.plus(
+                  weight.times(account.difference(root.traces(0), root.traces(1))));
+          for (int side = 0; side < 2; side++) {
+            Ratio calls = Ratio.of(account.calls(side), root.traces(side));
+            sums.calls[side] = sums.calls[side].plus(weight.times(calls));
+            Ratio off = weight.times(Ratio.of(account.offPath(side), root.traces(side)));
+            sums.offPath = side == 0 ? sums.offPath.minus(off) : sums.offPath.plus(off);
           }
         });
   }
@@ -150,31 +158,28 @@ public final class PartAccounts {
     return parts.computeIfAbsent(part, key -> new PartSums());
   }
 
-  /** Adds a trace, which counts for so much of the mean. */
-  private void add(TraceSample sample, double weight, Map<Integer, Account> accounts) {
+  private void add(TraceSample sample, Map<Integer, Account> accounts) {
     Map<Integer, double[]> ofPart = new HashMap<>();
     for (int i = 0; i < sample.cell().length; i++) {
       int cell = sample.cell()[i];
-      double work = (double) sample.work()[i];
+      long work = sample.work()[i];
       int calls = sample.calls()[i];
       accounts
           .computeIfAbsent(cell, key -> new Account())
-          .add(sample.side(), calls, work, (double) sample.onPath()[i]);
+          .add(sample.side(), calls, work, sample.onPath()[i]);
       if (calls > 0) {
-        pairs.computeIfAbsent(cell, key -> new Superiority()).add(sample.side(), work / calls);
+        pairs
+            .computeIfAbsent(cell, key -> new Superiority())
+            .add(sample.side(), (double) work / calls);
       }
-      double[] sums = ofPart.computeIfAbsent(cells.part(cell), key -> new double[3]);
+      double[] sums = ofPart.computeIfAbsent(cells.part(cell), key -> new double[2]);
       sums[0] += work;
       sums[1] += calls;
-      sums[2] += work - sample.onPath()[i];
     }
     ofPart.forEach(
         (part, sums) -> {
-          PartSums all = sums(part);
-          all.calls[sample.side()] += weight * sums[1];
-          all.offPath[sample.side()] += weight * sums[2];
           if (sums[1] > 0) {
-            all.pairs.add(sample.side(), sums[0] / sums[1]);
+            sums(part).pairs.add(sample.side(), sums[0] / sums[1]);
           }
         });
   }

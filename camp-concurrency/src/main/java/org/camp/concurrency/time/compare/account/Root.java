@@ -3,28 +3,35 @@ package org.camp.concurrency.time.compare.account;
 
 import java.util.Arrays;
 import java.util.List;
+import org.camp.concurrency.measure.Ratio;
 
 /**
  * The traces of a root operation that both sides have.
  *
  * @param name the root operation
- * @param weight its share of the traces of B
+ * @param share of the traces of B
  * @param sides its traces in A, and in B
  */
-public record Root(String name, double weight, List<List<TraceSample>> sides) {
+public record Root(String name, Ratio share, List<List<TraceSample>> sides) {
+  /** Its share of the traces of B, as a double. */
+  public double weight() {
+    return share.numerator().doubleValue() / share.denominator().doubleValue();
+  }
+
   /** How many traces a side has. */
   public int traces(int side) {
     return sides.get(side).size();
   }
 
   /** The mean latency of a side [ns]. */
-  public double mean(int side) {
-    return sides.get(side).stream().mapToLong(TraceSample::latency).average().orElse(0);
+  public Ratio mean(int side) {
+    long sum = sides.get(side).stream().mapToLong(TraceSample::latency).sum();
+    return Ratio.of(sum, Math.max(1, traces(side)));
   }
 
   /** The slowest tenth of each side: from the 90 % quantile by nearest rank on. */
   public Root slowestTenth() {
-    return new Root(name, weight, sides.stream().map(Root::slowestTenth).toList());
+    return new Root(name, share, sides.stream().map(Root::slowestTenth).toList());
   }
 
   private static List<TraceSample> slowestTenth(List<TraceSample> side) {

@@ -16,7 +16,9 @@ import org.camp.concurrency.trace.span.SpanTable;
 public final class Structures {
   private final SpanTable table;
   private final Map<Column, Integer> columns = new LinkedHashMap<>();
-  private final Map<Column, double[]> means = new HashMap<>();
+
+  /** Count → side → in all traces, and how many traces there are. */
+  private final Map<Column, long[]> sums = new HashMap<>();
 
   /** A count of one root operation. */
   private record Column(String root, Structure.Key key) {}
@@ -38,8 +40,9 @@ public final class Structures {
             (key, count) -> {
               Column of = new Column(sample.root(), key);
               columns.computeIfAbsent(of, unknown -> columns.size());
-              means.computeIfAbsent(of, unknown -> new double[2])[sample.side()] +=
-                  count / (double) traces;
+              long[] both = sums.computeIfAbsent(of, unknown -> new long[4]);
+              both[sample.side()] += count;
+              both[2 + sample.side()] = traces;
             });
   }
 
@@ -70,7 +73,7 @@ public final class Structures {
     List<Structure> differences = new ArrayList<>();
     columns.forEach(
         (column, number) -> {
-          double[] mean = means.getOrDefault(column, new double[2]);
+          double[] mean = means(column);
           boolean absent = mean[0] == 0 || mean[1] == 0;
           double chance = p.applyAsDouble(number);
           if (absent || (mean[0] != mean[1] && ChanceVerdict.of(chance) == ChanceVerdict.SURE)) {
@@ -86,6 +89,14 @@ public final class Structures {
             .thenComparing(Structure::what)
             .thenComparing(Structure::of));
     return differences;
+  }
+
+  /** Side → how often per trace. */
+  private double[] means(Column column) {
+    long[] both = sums.getOrDefault(column, new long[4]);
+    return new double[] {
+      both[0] / (double) Math.max(1, both[2]), both[1] / (double) Math.max(1, both[3])
+    };
   }
 
   private String name(Structure.Key key) {
