@@ -133,6 +133,26 @@ class RanksIT {
   }
 
   @Test
+  void comparisonsBeginWithTimesAndTimesHaveUnits() {
+    Camp.Ran compared = camp.run("compare", "80-late-sender.mpi", "82-imbalance.mpi");
+    assertThat(compared.exit()).as(compared.err()).isZero();
+    assertThat(compared.out()).startsWith("82-imbalance.mpi against 80-late-sender.mpi: time.");
+    assertThat(compared.out()).containsPattern("time\\.latency +\\S+ [mu]?s ");
+    Camp.Ran swept =
+        camp.run(
+            "sweep",
+            "80-late-sender.mpi",
+            "-D",
+            "f=1..2",
+            "-o",
+            "time.what-if=rank 0: compute *f",
+            "--of",
+            "time.whatIf[0].mean");
+    assertThat(swept.exit()).as(swept.err()).isZero();
+    assertThat(swept.out()).containsPattern("minimum \\S+ [mu]?s at f=1");
+  }
+
+  @Test
   void picturesHaveWaitStatesAndTheLadder() {
     Camp.Ran ran = camp.run("analyze", "stencil.mpi", "-b", "time", "-f", "svg");
     assertThat(ran.exit()).as(ran.err()).isZero();

@@ -4,6 +4,7 @@ package org.camp.cli.check;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.regex.Pattern;
 import org.camp.cli.output.JsonEnvelope;
 import org.camp.core.analysis.Answer;
 import org.camp.core.report.Numeric;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** The unit of a value, as far as the report that shows it tells. */
 public final class FigureUnit {
   private static final int MOST_ROWS = 1000;
+  private static final Pattern PLACES = Pattern.compile("\\[[^\\]]*]");
 
   private FigureUnit() {}
 
@@ -24,6 +26,10 @@ public final class FigureUnit {
     for (Answer answer : file.answers()) {
       if (answer.report().isPresent() && ResultValues.leadsInto(path, answer.id())) {
         Report report = answer.report().get();
+        String told = told(PLACES.matcher(path.text()).replaceAll(""), answer.id(), report);
+        if (!told.isEmpty()) {
+          return told;
+        }
         Value.Obj root = Value.object().put(answer.id(), report.values()).build();
         OptionalDouble value = path.find(root).map(Numeric::of).orElse(OptionalDouble.empty());
         if (value.isPresent() && value.getAsDouble() != 0) {
@@ -32,6 +38,17 @@ public final class FigureUnit {
             return unit;
           }
         }
+      }
+    }
+    return "";
+  }
+
+  /** The unit that a report tells of a value, or of all numbers in what holds it. */
+  private static String told(String path, String id, Report report) {
+    for (String at = path; at.length() > id.length(); at = at.substring(0, at.lastIndexOf('.'))) {
+      String unit = report.units().get(at.substring(id.length() + 1));
+      if (unit != null) {
+        return unit;
       }
     }
     return "";

@@ -4,6 +4,7 @@ package org.camp.cli.compare;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,6 +31,7 @@ import org.camp.cli.usage.CommonOptions;
 import org.camp.cli.usage.Operands;
 import org.camp.cli.verb.AnalyzeVerb;
 import org.camp.cli.verb.OperationVerb;
+import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Answer;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
@@ -301,10 +303,14 @@ public final class CompareVerb implements Verb {
         .isPresent();
   }
 
-  /** The results of a run as JSON has them, by the ids of the backends. */
+  /** The results of a run as JSON has them, by the ids of the backends; brief ones are the last. */
   private static Map<String, Value> results(AnalysisRun run) {
     Map<String, Value> results = new LinkedHashMap<>();
-    for (Answer answer : run.envelope().answers()) {
+    List<Answer> ordered = new ArrayList<>(run.envelope().answers());
+    ordered.sort(
+        Comparator.comparing(
+            answer -> answer.result().filter(AnalysisResult::isBrief).isPresent()));
+    for (Answer answer : ordered) {
       answer
           .report()
           .ifPresent(

@@ -28,6 +28,6 @@ public final class TimeResult implements AnalysisResult {
 
   @Override
   public Report report() {
-    return report.get();
+    return report.get().withUnits(TimeUnits.ALL);
   }
 }

@@ -26,6 +26,8 @@ import java.util.function.Supplier;
  * @param summary what it says on one screen, found when it is asked for; empty where the sections
  *     are all there is to say
  * @param front what a page opens with, found when one is written; empty for what the summary says
+ * @param units by path in the values, without places in lists, the base unit of all numbers there,
+ *     where sections do not show it
  */
 public record Report(
     String title,
@@ -38,7 +40,8 @@ public record Report(
     List<Section.Table> data,
     Map<String, String> files,
     Supplier<Optional<Summary>> summary,
-    Supplier<Optional<FrontPage>> front) {
+    Supplier<Optional<FrontPage>> front,
+    Map<String, String> units) {
 
   /**
    * A file that a result made.
@@ -56,6 +59,7 @@ public record Report(
     pictures = pictures instanceof LatePictures ? pictures : List.copyOf(pictures);
     data = List.copyOf(data);
     files = Map.copyOf(files);
+    units = Map.copyOf(units);
   }
 
   /** A report that made no file. */
@@ -77,7 +81,8 @@ public record Report(
         List.of(),
         Map.of(),
         Optional::empty,
-        Optional::empty);
+        Optional::empty,
+        Map.of());
   }
 
   /** A report whose diagrams, if any, are among its sections. */
@@ -98,15 +103,15 @@ public record Report(
   /** The same report under another title. */
   public Report titled(String newTitle) {
     return new Report(
-        newTitle, sections, values, because, notes, pictures, document, data, files, summary,
-        front);
+        newTitle, sections, values, because, notes, pictures, document, data, files, summary, front,
+        units);
   }
 
   /** The same report without its notes. */
   public Report withoutNotes() {
     return new Report(
         title, sections, values, because, List.of(), pictures, document, data, files, summary,
-        front);
+        front, units);
   }
 
   /** The same report with a file that the result made. */
@@ -122,7 +127,8 @@ public record Report(
   public Report withDocument(String text, String next) {
     Optional<Document> made = Optional.of(new Document(text, next));
     return new Report(
-        title, sections, values, because, notes, pictures, made, data, files, summary, front);
+        title, sections, values, because, notes, pictures, made, data, files, summary, front,
+        units);
   }
 
   /**
@@ -142,13 +148,15 @@ public record Report(
         data,
         Map.of(option, text),
         summary,
-        front);
+        front,
+        units);
   }
 
   /** The same report with tables for machines, where what people read are texts. */
   public Report withData(List<Section.Table> tables) {
     return new Report(
-        title, sections, values, because, notes, pictures, document, tables, files, summary, front);
+        title, sections, values, because, notes, pictures, document, tables, files, summary, front,
+        units);
   }
 
   /**
@@ -159,7 +167,8 @@ public record Report(
   public Report withSummary(Supplier<Summary> made) {
     Supplier<Optional<Summary>> once = new Late<>(made);
     return new Report(
-        title, sections, values, because, notes, pictures, document, data, files, once, front);
+        title, sections, values, because, notes, pictures, document, data, files, once, front,
+        units);
   }
 
   /** The same report under a question, which a page answers with what the report says. */
@@ -184,7 +193,15 @@ public record Report(
         data,
         files,
         summary,
-        new Late<>(made));
+        new Late<>(made),
+        units);
+  }
+
+  /** The same report with the units of what its sections do not show as it is in the values. */
+  public Report withUnits(Map<String, String> base) {
+    return new Report(
+        title, sections, values, because, notes, pictures, document, data, files, summary, front,
+        base);
   }
 
   /** The sections of that title alone, without anything else that people read. */

@@ -2,6 +2,7 @@
 package org.camp.concurrency.time.compare;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Status;
@@ -10,6 +11,15 @@ import org.camp.core.report.Report;
 
 /** What a comparison says, and whether B may be as slow as it is. */
 public final class CompareResult implements AnalysisResult {
+  /** Which values are seconds. */
+  private static final Map<String, String> UNITS =
+      Map.of(
+          "latency", "s",
+          "parts.contribution", "s",
+          "parts.low", "s",
+          "parts.high", "s",
+          "services.time", "s");
+
   private final TraceSets sets;
   private final TraceComparison comparison;
   private final Gate gate;
@@ -58,6 +68,7 @@ public final class CompareResult implements AnalysisResult {
                 new DifferenceFlame(sets, comparison.latency()).diagram(),
                 new LatencyHistogram(sets, comparison.latency()).diagram()))
         .withData(CompareTables.of(comparison))
+        .withUnits(UNITS)
         .opening(() -> new ComparisonPage(sets, comparison).page());
   }
 }
