@@ -21,7 +21,7 @@ public final class RowBuilder {
   private static final int CHUNK = (1 << 22) - 8;
 
   /** The greatest rate at which a state may be left [1/s]: far from where doubles end. */
-  private static final double FASTEST = 1e300;
+  private static final double FASTEST = 1e307;
 
   private static final int MOST_NUMBERS = 1 << 16;
 
@@ -123,7 +123,7 @@ public final class RowBuilder {
     }
     if (!(sum <= FASTEST)) {
       throw new IllFormed(
-          Diagnostic.error("rates-too-large", "a state is left at a rate of more than 1e300 /s")
+          Diagnostic.error("rates-too-large", "a state is left at a rate of more than 1e307 /s")
               .withHint("give rates per another unit of time"));
     }
   }
