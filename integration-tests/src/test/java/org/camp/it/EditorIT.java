@@ -203,6 +203,40 @@ class EditorIT {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "x.mmd, 'sequenceDiagram\n  Shop->>Bank: Pay\n  Bank-->>Shop: Paid\n'",
+    "x.puml, '@startuml\nShop -> Bank : Pay\nBank --> Shop : Paid\n@enduml\n'",
+  })
+  void rolesOfDiagramsAreRenamed(String file, String text)
+      throws IOException, InterruptedException {
+    try (EditorClient editor = editor()) {
+      editor.open(uri(file), text);
+      JsonNode renamed =
+          editor.ask(
+              "textDocument/rename", at(uri(file), text, 2, "Bank", ",\"newName\":\"Teller\""));
+      assertThat(renamed.findValuesAsText("newText")).containsExactly("Teller", "Teller");
+      JsonNode label =
+          editor.ask(
+              "textDocument/rename", at(uri(file), text, 2, "Pay", ",\"newName\":\"Charge\""));
+      assertThat(label.findValuesAsText("newText")).containsExactly("Charge");
+    }
+  }
+
+  @Test
+  void requestsBeforeHelloAndBehindGoodByeAreRefused() throws IOException, InterruptedException {
+    try (EditorClient editor = new EditorClient(folder)) {
+      String hover = at("file:///x.scr", "x", 1, "x", "");
+      assertThat(editor.ask("textDocument/hover", hover).at("/error/code").asInt())
+          .isEqualTo(-32002);
+      editor.ask("initialize", "{\"capabilities\":{}}");
+      assertThat(editor.ask("textDocument/hover", hover).has("error")).isFalse();
+      editor.ask("shutdown", "null");
+      assertThat(editor.ask("textDocument/hover", hover).at("/error/code").asInt())
+          .isEqualTo(-32600);
+    }
+  }
+
   /** Faults are told in every language, at a line of the text, and go as they are mended. */
   @ParameterizedTest
   @CsvSource({

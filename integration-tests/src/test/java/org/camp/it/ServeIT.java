@@ -61,6 +61,7 @@ class ServeIT {
   static void start() throws IOException {
     errors = folder.resolve("errors");
     Files.writeString(folder.resolve("secret.scr"), "this is secret");
+    Files.writeString(folder.resolve("secret.sml"), "val secret = 4711\n");
     server = new ServedPage(folder, errors);
     address = server.address();
   }
@@ -188,7 +189,12 @@ class ServeIT {
       assertThat(status).contains("403");
     }
     assertThat(analyse(body("secret.scr", "nothing", "")).body()).doesNotContain("this is secret");
-    for (String name : List.of("../secret.scr", "/etc/passwd", "-O", "x.mlb", "a/b.scr", "")) {
+    for (String name : List.of("x.mlb", "x.MLB", "x.mlb.gz")) {
+      assertThat(analyse(body(name, "secret.sml " + folder.resolve("secret.sml"), "")).body())
+          .as("no file that %s names is read", name)
+          .doesNotContain("4711", "\"ok\"", "did you mean");
+    }
+    for (String name : List.of("../secret.scr", "/etc/passwd", "-O", "a/b.scr", "")) {
       assertThat(analyse(body(name, "", "")).statusCode()).as(name).isEqualTo(400);
     }
     assertThat(analyse("x".repeat(2 << 20)).statusCode()).isEqualTo(413);

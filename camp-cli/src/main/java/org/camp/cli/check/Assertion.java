@@ -202,6 +202,11 @@ public record Assertion(
             .withHint(hint));
   }
 
+  /** Whether a value that is undefined leaves it open. */
+  public boolean isOpen(Value value) {
+    return Numeric.isUndefined(value) && !word.equals("null");
+  }
+
   /** How it fails of a value; nothing when it holds. */
   public Optional<Breach> check(Value value) {
     if (!ResultValues.isScalar(value)) {

@@ -106,6 +106,7 @@ final class Changes {
       return;
     }
     if (before.size() != now.size()) {
+      compared++;
       change(path + ": " + now.size() + " entries, were " + before.size());
     }
     for (int i = 0; i < Math.min(before.size(), now.size()); i++) {
@@ -170,6 +171,7 @@ final class Changes {
 
   /** Something that is not there any more. */
   void removed(String path) {
+    compared++;
     change(path + " is gone");
   }
 

@@ -20,7 +20,7 @@ public record FigureGoals(Map<String, Goal> byPath) {
     byPath = Map.copyOf(byPath);
   }
 
-  /** What the backends say. */
+  /** What backends and operations say. */
   public static FigureGoals of(BackendRegistry registry) {
     Map<String, Goal> goals = new HashMap<>();
     for (Entry<AnalysisBackend<?>> backend : registry.backends()) {
@@ -30,6 +30,15 @@ public record FigureGoals(Map<String, Goal> byPath) {
           .goals()
           .forEach((path, goal) -> goals.put(backend.id() + "." + path, goal));
     }
+    registry
+        .operations()
+        .forEach(
+            operation ->
+                operation
+                    .service()
+                    .card()
+                    .figures()
+                    .forEach((path, goal) -> goals.put(operation.id() + "." + path, goal)));
     return new FigureGoals(goals);
   }
 

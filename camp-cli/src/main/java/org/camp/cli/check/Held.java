@@ -28,10 +28,12 @@ public record Held(ExitCode exit, List<AssertionResult> results, List<Diagnostic
    * What an assertion is about.
    *
    * @param value what its path leads to
+   * @param unit its base unit, if that is known
    * @param refusal why there is no such value
    * @param where the first step with a place in the reasons of the figure
    */
-  private record Found(Value value, Optional<String> refusal, Optional<Reason> where) {}
+  private record Found(
+      Value value, String unit, Optional<String> refusal, Optional<Reason> where) {}
 
   /** Copies the lists. */
   public Held {
@@ -43,7 +45,8 @@ public record Held(ExitCode exit, List<AssertionResult> results, List<Diagnostic
   static Held of(List<Assertion> assertions, Value values) {
     return of(
         assertions,
-        assertion -> new Found(assertion.path().get(values), Optional.empty(), Optional.empty()));
+        assertion ->
+            new Found(assertion.path().get(values), "", Optional.empty(), Optional.empty()));
   }
 
   /** Of assertions about the answers for a file. */
@@ -61,7 +64,7 @@ public record Held(ExitCode exit, List<AssertionResult> results, List<Diagnostic
             .findFirst();
     if (answer.isPresent() && answer.get().report().isEmpty()) {
       String refusal = "'" + answer.get().id() + "' is " + answer.get().status().text();
-      return new Found(Value.NULL, Optional.of(refusal), where);
+      return new Found(Value.NULL, "", Optional.of(refusal), where);
     }
     if (file.answers().stream().allMatch(one -> one.report().isEmpty())) {
       throw new BadInput(
@@ -69,7 +72,8 @@ public record Held(ExitCode exit, List<AssertionResult> results, List<Diagnostic
                   "unknown-path", "'" + path.text() + "' names nothing: nothing was answered here")
               .withHint("'camp analyze' answers: --assert of it looks into times and costs"));
     }
-    return new Found(path.get(ResultValues.of(file)), Optional.empty(), where);
+    return new Found(
+        path.get(ResultValues.of(file)), FigureUnit.of(path, file), Optional.empty(), where);
   }
 
   private static Held of(List<Assertion> assertions, Function<Assertion, Found> look) {
@@ -82,13 +86,17 @@ public record Held(ExitCode exit, List<AssertionResult> results, List<Diagnostic
         Value value = found.value();
         Optional<String> how =
             found.refusal().or(() -> assertion.check(value).map(Assertion.Breach::how));
-        how.ifPresent(why -> told.add(Checks.broken(assertion, why)));
+        boolean open = found.refusal().isPresent() || assertion.isOpen(value);
+        how.ifPresent(
+            why ->
+                told.add(open ? Checks.undecided(assertion, why) : Checks.broken(assertion, why)));
         exit = exit.worst(how.isPresent() ? ExitCode.NO : ExitCode.OK);
         results.add(
             new AssertionResult(
                 assertion.text(),
-                Optional.of(how.isEmpty()),
+                open ? Optional.empty() : Optional.of(how.isEmpty()),
                 ResultValues.isScalar(value) ? value : Value.NULL,
+                found.unit(),
                 how.orElse(""),
                 found.where()));
       } catch (BadInput e) {
@@ -99,6 +107,7 @@ public record Held(ExitCode exit, List<AssertionResult> results, List<Diagnostic
                 assertion.text(),
                 Optional.empty(),
                 Value.NULL,
+                "",
                 e.diagnostics().get(0).message(),
                 Optional.empty()));
       }

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.diagnostic.BadInput;
@@ -16,11 +17,11 @@ import org.camp.core.report.ValuePath;
 
 /**
  * What {@code --of} picks to be compared: paths, or with {@code main} the main figures of the
- * backends that are nearest to the model.
+ * backends that are nearest to the model, or of the operation that was asked for.
  *
  * @param paths those that were named
  * @param main whether the main figures are meant too
- * @param measures the main figures of backends by their ids
+ * @param measures the main figures of backends and operations by their ids
  */
 public record MainFigures(List<ValuePath> paths, boolean main, Map<String, List<String>> measures) {
   /** The word for them. */
@@ -37,6 +38,9 @@ public record MainFigures(List<ValuePath> paths, boolean main, Map<String, List<
     }
     Map<String, List<String>> measures = new LinkedHashMap<>();
     registry.backends().forEach(b -> measures.put(b.id(), b.service().card().measures()));
+    registry
+        .operations()
+        .forEach(o -> measures.put(o.id(), sorted(o.service().card().figures().keySet())));
     List<ValuePath> paths =
         texts.stream().filter(text -> !text.equals(MAIN)).map(ValuePath::parse).toList();
     return Optional.of(new MainFigures(paths, texts.contains(MAIN), measures));
@@ -59,6 +63,10 @@ public record MainFigures(List<ValuePath> paths, boolean main, Map<String, List<
       all.addAll(figures);
     }
     return all;
+  }
+
+  private static List<String> sorted(Set<String> paths) {
+    return paths.stream().sorted().toList();
   }
 
   private List<ValuePath> main(Map<String, Value> results) {

@@ -87,10 +87,13 @@ public final class SarifLog {
     return result.build();
   }
 
-  /** A path as a reference. */
+  /** A path as a reference; a colon in its first part would be that behind a scheme. */
   private static String uri(String file) {
+    String path = file.replace('\\', '/');
+    int colon = path.indexOf(':');
+    boolean plain = colon < 0 || (path.indexOf('/') >= 0 && path.indexOf('/') < colon);
     try {
-      return new URI(null, null, file.replace('\\', '/'), null).toASCIIString();
+      return new URI(null, null, plain ? path : "./" + path, null).toASCIIString();
     } catch (URISyntaxException e) {
       throw new IllegalArgumentException(file, e);
     }

@@ -2,6 +2,7 @@
 package org.camp.cli.lsp;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.camp.cli.output.Version;
 import org.camp.core.analysis.BackendRegistry;
@@ -16,6 +17,8 @@ import org.eclipse.lsp4j.ServerCapabilities;
 import org.eclipse.lsp4j.ServerInfo;
 import org.eclipse.lsp4j.SetTraceParams;
 import org.eclipse.lsp4j.TextDocumentSyncKind;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageServer;
 import org.eclipse.lsp4j.services.TextDocumentService;
@@ -26,6 +29,7 @@ public final class EditorServer implements LanguageServer, AutoCloseable {
   private final Desk desk;
   private final TextRequests texts;
   private final WorkspaceRequests workspace;
+  private volatile boolean begun;
   private volatile boolean shutDown;
   private volatile boolean over;
 
@@ -42,6 +46,7 @@ public final class EditorServer implements LanguageServer, AutoCloseable {
 
   @Override
   public CompletableFuture<InitializeResult> initialize(InitializeParams params) {
+    begun = true;
     desk.settings(Settings.of(params.getInitializationOptions()));
     desk.hintsCanBeRefreshed(Capabilities.refreshesHints(params));
     ServerCapabilities able = new ServerCapabilities();
@@ -78,6 +83,19 @@ public final class EditorServer implements LanguageServer, AutoCloseable {
   /** Takes it that an editor wants to know more or less of what is done, and does the same. */
   @Override
   public void setTrace(SetTraceParams params) {}
+
+  /** Why a request cannot be answered now: nobody has said hello, or good-bye was said. */
+  Optional<ResponseError> refusal(String method) {
+    if (shutDown) {
+      return Optional.of(
+          new ResponseError(ResponseErrorCode.InvalidRequest, "the server is shut down", null));
+    }
+    return begun || method.equals("initialize")
+        ? Optional.empty()
+        : Optional.of(
+            new ResponseError(
+                ResponseErrorCode.ServerNotInitialized, "'initialize' comes first", null));
+  }
 
   boolean isShutDown() {
     return shutDown;

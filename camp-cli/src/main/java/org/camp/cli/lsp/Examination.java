@@ -66,7 +66,9 @@ record Examination(BackendRegistry registry, Cancellation cancellation) {
   }
 
   private static Source source(OpenText text) {
-    return Source.of(text.path(), text.text());
+    return OpenText.path(text.uri())
+        .map(file -> Source.of(file, text.text()))
+        .orElseGet(() -> Source.of(text.path(), text.text()));
   }
 
   private static Model read(Entry<ModelReader<?>> reader, Source source, AnalysisContext context) {

@@ -20,12 +20,16 @@ import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 import org.eclipse.lsp4j.jsonrpc.json.StreamMessageConsumer;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.eclipse.lsp4j.jsonrpc.messages.Message;
+import org.eclipse.lsp4j.jsonrpc.messages.RequestMessage;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
 import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
 import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageServer;
+import org.jspecify.annotations.Nullable;
 
 /** Reads messages and hands them to the server, until the editor ends it. */
 final class MessageLoop {
@@ -58,7 +62,7 @@ final class MessageLoop {
       MessageStream messages = new MessageStream(in);
       Optional<String> message = messages.next();
       while (message.isPresent() && !server.isOver()) {
-        take(message.get(), json, editor, answers);
+        take(message.get(), json, server, editor, answers);
         message = server.isOver() ? message : messages.next();
       }
       return server.isShutDown() ? ExitCode.OK : ExitCode.NO;
@@ -71,10 +75,20 @@ final class MessageLoop {
   private static void take(
       String message,
       MessageJsonHandler json,
+      EditorServer server,
       RemoteEndpoint editor,
       StreamMessageConsumer answers) {
     try {
-      editor.consume(json.parseMessage(message));
+      Message parsed = json.parseMessage(message);
+      Optional<ResponseError> early =
+          parsed instanceof RequestMessage asked
+              ? server.refusal(String.valueOf(asked.getMethod()))
+              : Optional.empty();
+      if (early.isPresent()) {
+        answer(answers, ((RequestMessage) parsed).getRawId(), early.get());
+      } else {
+        editor.consume(parsed);
+      }
     } catch (MessageIssueException e) {
       try {
         editor.handle(e.getRpcMessage(), e.getIssues());
@@ -90,10 +104,22 @@ final class MessageLoop {
 
   private static void refuse(StreamMessageConsumer answers, Throwable reason) {
     LOG.debug(() -> "a message could not be read", reason);
-    ResponseMessage response = new ResponseMessage();
-    response.setError(
+    answer(
+        answers,
+        null,
         new ResponseError(
             ResponseErrorCode.ParseError, "the message is not as it should be", null));
+  }
+
+  private static void answer(
+      StreamMessageConsumer answers,
+      @Nullable Either<String, Number> request,
+      ResponseError error) {
+    ResponseMessage response = new ResponseMessage();
+    if (request != null) {
+      response.setRawId(request);
+    }
+    response.setError(error);
     try {
       answers.consume(response);
     } catch (RuntimeException e) {

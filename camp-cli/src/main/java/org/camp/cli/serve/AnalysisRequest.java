@@ -41,9 +41,6 @@ record AnalysisRequest(
   /** Fields that a request may have. */
   private static final Set<String> FIELDS = Set.of("name", "text", "machine", "options");
 
-  /** Endings of files that only name others, which are never read. */
-  private static final Set<String> LISTS = Set.of(".mlb", ".gz", ".zst");
-
   /** Copies both. */
   AnalysisRequest {
     sources = Map.copyOf(sources);
@@ -66,7 +63,7 @@ record AnalysisRequest(
     }
     String name = text(fields, "name").orElseThrow(() -> wrong("'name' is missing"));
     String model = text(fields, "text").orElseThrow(() -> wrong("'text' is missing"));
-    if (!NAME.matcher(name).matches() || LISTS.stream().anyMatch(name::endsWith)) {
+    if (!NAME.matcher(name).matches()) {
       throw wrong("'name' has to be that of a model, without folders");
     }
     Map<String, Source> sources = new LinkedHashMap<>();

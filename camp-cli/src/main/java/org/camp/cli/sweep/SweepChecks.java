@@ -66,6 +66,7 @@ final class SweepChecks {
   /** How often an assertion failed, and where worst. */
   private static final class Tally {
     private final Assertion assertion;
+    private final String unit;
     private long failures;
     private long undecided;
     private String open = "";
@@ -73,13 +74,14 @@ final class SweepChecks {
     private double size = Double.NEGATIVE_INFINITY;
     private Value value = Value.NULL;
 
-    Tally(Assertion assertion) {
+    Tally(Assertion assertion, String unit) {
       this.assertion = assertion;
+      this.unit = unit;
     }
 
     AssertionResult result(Optional<Boolean> holds, String message) {
       Value shown = ResultValues.isScalar(value) ? value : Value.NULL;
-      return new AssertionResult(assertion.text(), holds, shown, message, Optional.empty());
+      return new AssertionResult(assertion.text(), holds, shown, unit, message, Optional.empty());
     }
 
     void leaveOpen(String why, String where) {
@@ -120,7 +122,7 @@ final class SweepChecks {
       if (!measures.contains(assertion.path())) {
         throw new BadInput(unmeasured(assertion, measured));
       }
-      tallies.add(new Tally(assertion));
+      tallies.add(new Tally(assertion, unit(assertion.path().text())));
     }
   }
 
@@ -169,6 +171,10 @@ final class SweepChecks {
     for (Tally tally : tallies) {
       if (tally.assertion.over() == null) {
         Value value = row.values().get(measures.indexOf(tally.assertion.path()));
+        if (tally.assertion.isOpen(value)) {
+          tally.leaveOpen("it is undefined", "at " + grid.label(point) + " ");
+          continue;
+        }
         Optional<Assertion.Breach> breach = tally.assertion.check(value);
         if (grid.size() == 1 || breach.filter(b -> b.size() > tally.size).isPresent()) {
           tally.value = value;
@@ -208,16 +214,17 @@ final class SweepChecks {
       if (over != null) {
         of = growth(tally, over, growth);
       }
+      String where = over == null ? "points" : "series";
       if (tally.failures > 0) {
         exit = ExitCode.NO;
-        String where = over == null ? "points" : "series";
         String count =
             of == 1 ? "" : "at " + tally.failures + " of " + of + " " + where + "; at worst, ";
         told.add(Checks.broken(tally.assertion, count + tally.worst));
         assertions.add(tally.result(Optional.of(false), count + tally.worst));
       } else if (tally.undecided > 0) {
         exit = ExitCode.NO;
-        String count = of == 1 ? "" : "at " + tally.undecided + " of " + of + " series; first, ";
+        String count =
+            of == 1 ? "" : "at " + tally.undecided + " of " + of + " " + where + "; first, ";
         told.add(Checks.undecided(tally.assertion, count + tally.open));
         assertions.add(tally.result(Optional.empty(), count + tally.open));
       } else {

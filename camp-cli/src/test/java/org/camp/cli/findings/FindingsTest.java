@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.StringReader;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.camp.cli.Ran;
 import org.camp.core.diagnostic.SourceText;
@@ -139,11 +141,37 @@ class FindingsTest {
     assertThat(ran.out()).contains("(100 %25) too much").doesNotContain("\r");
   }
 
+  /** A reference with a colon in its first part would begin with a scheme. */
+  @Test
+  void filesAreReferencesWhateverTheirNames() throws IOException {
+    for (String name : List.of("plain.num", "a: 1%,<b>.num", "c:d.num", "d/e:f.num", "#é?.num")) {
+      Ran ran = Ran.camp("analyze", name, "-f", "sarif");
+      assertThat(ran.exit()).as(name).isEqualTo(2);
+      String place = "runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri";
+      String uri = json(ran, place) instanceof Value.Str text ? text.value() : "";
+      URI read = URI.create(uri);
+      assertThat(read.getScheme()).as(uri).isNull();
+      assertThat(Path.of(read.getPath()).normalize()).hasToString(name);
+    }
+  }
+
+  /** Nobody knows whether a condition holds of what has no value. */
+  @Test
+  void whatHasNoAnswerIsUndecided() throws IOException {
+    String model = file("a.num", "1");
+    Ran ran = Ran.camp("analyze", model, "-f", "json", "--assert", "count.sum <= 1");
+    assertThat(json(ran, "assertions[0].holds")).isEqualTo(Value.NULL);
+    assertThat(ran.exit()).isEqualTo(1);
+    assertThat(ran.err()).contains("'count.sum <= 1' is undecided: 'count' is not-applicable");
+    Ran github = Ran.camp("analyze", model, "-f", "github", "--assert", "count.sum <= 1");
+    assertThat(github.out()).contains("title=CAMP assertion-undecided::");
+  }
+
   @Test
   void markdownHasTablesAndNothingThatTheModelMadeUp() throws IOException {
     String model = file("a.num", "1 2 3");
     Ran ran = Ran.camp("analyze", model, "-f", "markdown", "--assert", "sum.sum < 3");
-    assertThat(ran.out()).contains("| --- |").contains("| sum.sum \\< 3 | no | 6 |");
+    assertThat(ran.out()).contains("| --- |").contains("| sum.sum \\< 3 | no | 6 s |");
     assertThat(ran.exit()).isEqualTo(1);
   }
 

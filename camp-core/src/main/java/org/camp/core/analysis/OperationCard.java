@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.analysis;
 
+import java.util.Map;
 import java.util.Optional;
 import org.camp.core.model.Model;
 
@@ -14,14 +15,21 @@ import org.camp.core.model.Model;
  *     alone
  * @param chosenBy the switch, one of its options, that chooses this operation where no model does:
  *     {@code calibrate --bsp}. The one operation without a switch is what the verb does by itself.
+ * @param figures its main figures, by paths in its values, and whether less or more of each is
+ *     better
  */
 public record OperationCard<M extends Model>(
-    Descriptor descriptor, Class<M> modelType, int arity, Optional<Option<Boolean>> chosenBy)
+    Descriptor descriptor,
+    Class<M> modelType,
+    int arity,
+    Optional<Option<Boolean>> chosenBy,
+    Map<String, Goal> figures)
     implements Card {
   /** Checks the id and the number of models. */
   public OperationCard {
     Card.part(modelType, "modelType");
     Card.part(chosenBy, "chosenBy");
+    figures = Map.copyOf(Card.part(figures, "figures"));
     String id = Card.part(descriptor, "descriptor").id();
     int dot = id.indexOf('.');
     if (dot < 0 || dot == id.length() - 1) {
@@ -34,7 +42,18 @@ public record OperationCard<M extends Model>(
 
   /** The card of an operation on {@code arity} models that needs no switch. */
   public OperationCard(Descriptor descriptor, Class<M> modelType, int arity) {
-    this(descriptor, modelType, arity, Optional.empty());
+    this(descriptor, modelType, arity, Optional.empty(), Map.of());
+  }
+
+  /** The card of an operation that a switch chooses. */
+  public OperationCard(
+      Descriptor descriptor, Class<M> modelType, int arity, Optional<Option<Boolean>> chosenBy) {
+    this(descriptor, modelType, arity, chosenBy, Map.of());
+  }
+
+  /** The card of an operation on one model with main figures. */
+  public OperationCard(Descriptor descriptor, Class<M> modelType, Map<String, Goal> figures) {
+    this(descriptor, modelType, 1, Optional.empty(), figures);
   }
 
   /** The card of an operation on one model. */

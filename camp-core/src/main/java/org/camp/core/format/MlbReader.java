@@ -82,7 +82,7 @@ public final class MlbReader implements ModelReader<ForkJoinProgram> {
    */
   private static void read(
       Source list, Set<Path> read, List<SourceText> parts, Set<String> passed) {
-    Path self = Path.of(list.name());
+    Path self = list.file().orElseThrow(() -> homeless(list));
     if (!read.add(self.normalize())) {
       return;
     }
@@ -103,6 +103,13 @@ public final class MlbReader implements ModelReader<ForkJoinProgram> {
         passed.add(word);
       }
     }
+  }
+
+  private static BadInput homeless(Source list) {
+    return new BadInput(
+        Diagnostic.error("unsupported", "is a list of files, and no file itself")
+            .inFile(list.name())
+            .withHint("paths start at the folder of the list: name the file that holds it"));
   }
 
   /** Whether a list is part of the program: in its folder, or a folder in that. */

@@ -63,7 +63,7 @@ public interface Source {
               .onUnmappableCharacter(CodingErrorAction.REPORT)
               .decode(left)
               .toString();
-      return text.startsWith("\uFEFF") ? text.substring(1) : text;
+      return withoutMark(text);
     } catch (CharacterCodingException e) {
       String before = new String(bytes, 0, left.position(), StandardCharsets.UTF_8);
       SourceText read = new SourceText(name(), before);
@@ -143,12 +143,26 @@ public interface Source {
     return Compression.open(Path.of(name), bytes);
   }
 
-  /** A text in memory. */
+  /** A text in memory, which names no other files. */
   static Source of(String name, String text) {
+    return text(name, Optional.empty(), text);
+  }
+
+  /** A file as an editor shows it, saved or not. */
+  static Source of(Path file, String text) {
+    return text(file.toString(), Optional.of(file), text);
+  }
+
+  private static Source text(String name, Optional<Path> file, String text) {
     return new Source() {
       @Override
       public String name() {
         return name;
+      }
+
+      @Override
+      public Optional<Path> file() {
+        return file;
       }
 
       @Override
@@ -158,8 +172,12 @@ public interface Source {
 
       @Override
       public String text() {
-        return text;
+        return withoutMark(text);
       }
     };
+  }
+
+  private static String withoutMark(String text) {
+    return text.startsWith("\uFEFF") ? text.substring(1) : text;
   }
 }

@@ -3,6 +3,7 @@ package org.camp.mpst.compare;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.RoleTable;
@@ -125,12 +126,13 @@ final class OptimisationReport {
             .put("pareto", Value.lazy(result.front().size(), i -> point(result.front().get(i))))
             .build();
     return new Report(
-        assumed(),
-        List.of(new Section.Text("", lines)),
-        values,
-        List.of(),
-        List.of(),
-        Report.later(() -> pictures(compared)));
+            assumed(),
+            List.of(new Section.Text("", lines)),
+            values,
+            List.of(),
+            List.of(),
+            Report.later(() -> pictures(compared)))
+        .withUnits(Map.of("before", "s", "after", "s", "bound", "s"));
   }
 
   /** What roles do and hold before and after, the front, and what the comparison draws. */

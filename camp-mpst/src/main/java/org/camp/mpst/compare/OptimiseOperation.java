@@ -2,8 +2,10 @@
 package org.camp.mpst.compare;
 
 import java.util.List;
+import java.util.Map;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Goal;
 import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.OperationCard;
 import org.camp.core.analysis.Option;
@@ -71,7 +73,8 @@ public final class OptimiseOperation implements Operation<Protocol> {
                   MpstOptions.OPERATIONS,
                   MpstOptions.STEPS,
                   MpstOptions.LATENCY),
-          Protocol.class);
+          Protocol.class,
+          Map.of("after", Goal.LESS));
 
   @Override
   public OperationCard<Protocol> card() {

@@ -11,9 +11,11 @@ import org.camp.core.diagnostic.Span;
  * @see <a href="https://mermaid.js.org/syntax/sequenceDiagram.html">Sequence diagrams</a>
  */
 final class MermaidLines extends LineReader {
+  /** Pattern of arrows. */
+  static final String ARROWS = "<<-->>|<<->>|-->>|->>|-->|->|--x|-x|--\\)|-\\)";
+
   private static final Pattern ARROW =
-      Pattern.compile(
-          "(.+?)\\s*(?:<<-->>|<<->>|-->>|->>|-->|->|--x|-x|--\\)|-\\))\\s*[+-]?\\s*([^:]+?)\\s*(?::\\s*(.*))?");
+      Pattern.compile("(.+?)\\s*(?:" + ARROWS + ")\\s*[+-]?\\s*([^:]+?)\\s*(?::\\s*(.*))?");
   private static final Pattern PARTICIPANT =
       Pattern.compile("(?:create\\s+)?(?:participant|actor)\\s+(.+?)(?:\\s+as\\s+(.+))?");
   private static final Pattern NOTE =

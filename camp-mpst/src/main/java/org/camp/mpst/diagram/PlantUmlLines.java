@@ -12,20 +12,23 @@ import org.camp.core.diagnostic.Span;
  * @see <a href="https://plantuml.com/sequence-diagram">Sequence diagrams</a>
  */
 final class PlantUmlLines extends LineReader {
+  /** Pattern of arrows. */
+  static final String ARROWS = "[<ox]?[-.]+(?:\\[[^\\]]*])?[-.]*(?:>>?|\\\\\\\\?|//?)?[ox]?";
+
+  /** Pattern of the words that declare a participant. */
+  static final String PARTICIPANTS =
+      "participant|actor|boundary|control|entity|database|collections|queue";
+
   private static final String NAME = "(\"[^\"]+\"|[\\w.@]+)";
   private static final Pattern ARROW =
       Pattern.compile(
           NAME
-              + "\\s*([<ox]?[-.]+(?:\\[[^\\]]*])?[-.]*(?:>>?|\\\\\\\\?|//?)?[ox]?)\\s*"
+              + ("\\s*(" + ARROWS + ")\\s*")
               + NAME
               + "\\s*(?:\\+\\+|--|\\*\\*|!!)?\\s*(?::\\s*(.*))?");
   private static final Pattern PARTICIPANT =
       Pattern.compile(
-          "(?:create\\s+)?(?:participant|actor|boundary|control|entity|database|collections|queue)\\s+"
-              + NAME
-              + "(?:\\s+as\\s+"
-              + NAME
-              + ")?.*");
+          ("(?:create\\s+)?(?:" + PARTICIPANTS + ")\\s+") + NAME + "(?:\\s+as\\s+" + NAME + ")?.*");
   private static final Pattern NOTE =
       Pattern.compile("[rh]?note\\s+(?:right of|left of|over)\\s+([^:]+):\\s*(.*)");
 

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Goal;
 import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.OperationCard;
 import org.camp.core.analysis.Option;
@@ -54,7 +55,8 @@ public final class LearnOperation implements Operation<Executions> {
                   RankLearning.GRID,
                   RankLearning.COLLECTIVES,
                   LearnOptions.MACHINE_OUTPUT),
-          Executions.class);
+          Executions.class,
+          Map.of("fitness.replay", Goal.MORE));
 
   @Override
   public OperationCard<Executions> card() {

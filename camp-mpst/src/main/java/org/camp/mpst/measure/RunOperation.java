@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Goal;
 import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.OperationCard;
 import org.camp.core.analysis.Option;
@@ -108,7 +109,8 @@ public final class RunOperation implements Operation<Protocol> {
                   MpstOptions.STATES,
                   MpstOptions.QUEUE_BOUND,
                   MpstOptions.CONTENTION),
-          Protocol.class);
+          Protocol.class,
+          Map.of("total.measured", Goal.LESS));
 
   private final Supplier<HostWatch> watches;
 

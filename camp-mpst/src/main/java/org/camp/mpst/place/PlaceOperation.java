@@ -2,9 +2,11 @@
 package org.camp.mpst.place;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Goal;
 import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.OperationCard;
 import org.camp.core.analysis.Option;
@@ -45,7 +47,8 @@ public final class PlaceOperation implements Operation<Protocol> {
                   MpstOptions.DEFAULT_COST,
                   MpstOptions.QUANTILE,
                   MpstOptions.OPERATIONS),
-          Protocol.class);
+          Protocol.class,
+          Map.of("total", Goal.LESS));
 
   @Override
   public OperationCard<Protocol> card() {

@@ -3,6 +3,7 @@ package org.camp.mpst.place;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -172,6 +173,7 @@ public final class PlaceResult implements AnalysisResult {
             pictures)
         .withDocument(MachineYaml.write(machine()))
         .asking("Where should the roles of " + contention.code().name() + " run?")
+        .withUnits(Map.of("total", "s", "lowerBound", "s", "present", "s"))
         .withSummary(() -> summary(yaml));
   }
 

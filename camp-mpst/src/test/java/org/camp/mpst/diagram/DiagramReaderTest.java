@@ -6,13 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.ModelReader;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.diagnostic.Span;
 import org.camp.core.model.Source;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.protocol.ScribbleText;
+import org.camp.core.scan.name.LanguageFacts;
+import org.camp.core.scan.name.NameIndex;
 import org.camp.core.testkit.Property;
 import org.camp.core.testkit.Shrinker;
 import org.junit.jupiter.api.Test;
@@ -146,6 +151,77 @@ class DiagramReaderTest {
         .contains("M() from A to B");
     assertThatThrownBy(() -> mermaid("sequenceDiagram\nbreak x\nA->>B: M\nend\n"))
         .hasMessageContaining("no counterpart");
+  }
+
+  /** Another name for a role or a label, wherever it is found, renames it in the protocol. */
+  @Test
+  void placesOfNamesAreAllOfThem() {
+    String arrows =
+        """
+        sequenceDiagram
+          participant A
+          actor B as Some B
+          create participant D
+          A->>+B: Ask(bytes[4]) cost 2ms
+          Note over A,B: cost 1ms
+          note left of D: A and B
+          loop 3 times
+            B-->>-A: Ask
+            A-xB: Go; Ask
+            A -) D : Ask
+            D->>A: Ask B
+          end
+          activate A
+          destroy D
+        """;
+    renamed(new MermaidReader(), "diagram.mmd", arrows, Set.of("A", "B", "D", "Ask"));
+    String plant =
+        """
+        @startuml
+        participant "A" as A
+        database B
+        A -> B ++ : Ask(bytes[4]) cost 2ms
+        note over A, B: cost 1ms
+        B --> A : Ask
+        A <- B : Ask
+        A -[#red]> D : Go A
+        rnote right of D: A
+        D ->o A : Ask
+        activate A
+        @enduml
+        """;
+    renamed(new PlantUmlReader(), "diagram.puml", plant, Set.of("A", "B", "D", "Ask"));
+    assertThat(new NameIndex(DiagramFacts.MERMAID, MERMAID).names())
+        .extracting(NameIndex.Name::text)
+        .as("a name with a hyphen has no part that is one")
+        .doesNotContain("web", "app");
+  }
+
+  private void renamed(ModelReader<Protocol> reader, String file, String text, Set<String> names) {
+    LanguageFacts facts = reader.language().orElseThrow();
+    assertThat(facts.renames()).isTrue();
+    String before = protocol(reader, file, text);
+    for (NameIndex.Name name : new NameIndex(facts, text).names()) {
+      if (names.contains(name.text())) {
+        StringBuilder changed = new StringBuilder(text);
+        for (int i = name.places().size() - 1; i >= 0; i--) {
+          Span place = name.places().get(i);
+          changed.replace(place.start(), place.end(), "Other");
+        }
+        assertThat(protocol(reader, file, changed.toString()))
+            .as(name.kind() + " " + name.text())
+            .isEqualTo(before.replaceAll("\\b" + name.text() + "\\b", "Other"))
+            .isNotEqualTo(before);
+      }
+    }
+    assertThat(new NameIndex(facts, text).names())
+        .extracting(NameIndex.Name::text)
+        .containsAll(names);
+  }
+
+  private String protocol(ModelReader<Protocol> reader, String file, String text) {
+    AnalysisContext context = AnalysisContext.builder().listener(told::add).build();
+    return ScribbleText.of(reader.read(Source.of(file, text), context).module());
   }
 
   /** A mutated diagram is a protocol or is refused; nothing else happens. */

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Goal;
 import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.OperationCard;
 import org.camp.core.diagnostic.BadInput;
@@ -40,7 +41,8 @@ public final class ReplicationOperation implements Operation<SkeletonModel> {
                   PepaOptions.MOST_REPLICAS,
                   PepaOptions.REPLICATION_STATES,
                   PepaOptions.REPLICATIONS),
-          SkeletonModel.class);
+          SkeletonModel.class,
+          Map.of("cost", Goal.LESS));
 
   @Override
   public OperationCard<SkeletonModel> card() {

@@ -2,8 +2,10 @@
 package org.camp.pepa.place;
 
 import java.util.List;
+import java.util.Map;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Goal;
 import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.OperationCard;
 import org.camp.core.analysis.Option;
@@ -32,7 +34,8 @@ public final class TaskPlaceOperation implements Operation<SkeletonModel> {
                   "Search the nodes of a machine on which a skeleton passes most items")
               .paper(PepaBackend.PAPER)
               .options(PepaOptions.SHARING, PLACEMENTS, PepaOptions.STATES),
-          SkeletonModel.class);
+          SkeletonModel.class,
+          Map.of("best.throughput", Goal.MORE));
 
   @Override
   public OperationCard<SkeletonModel> card() {

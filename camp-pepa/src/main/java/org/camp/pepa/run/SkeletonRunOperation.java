@@ -2,9 +2,11 @@
 package org.camp.pepa.run;
 
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Goal;
 import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.OperationCard;
 import org.camp.core.analysis.Option;
@@ -54,7 +56,8 @@ public final class SkeletonRunOperation implements Operation<SkeletonModel> {
                   "Run a skeleton on threads of this host, and hold the prediction against it")
               .paper(PepaBackend.PAPER)
               .options(SERVICE, SEED, MEASURE_FOR),
-          SkeletonModel.class);
+          SkeletonModel.class,
+          Map.of("throughput.mean", Goal.MORE));
 
   private final Supplier<HostWatch> watches;
 

@@ -88,7 +88,8 @@ final class NameSearch {
     Matcher words = WORD.matcher(text);
     while (words.find()) {
       if (words.start() == 0 || !NameIndex.isPart(text.charAt(words.start() - 1))) {
-        use(words.group(), new Span(words.start(), words.end()));
+        Span place = new Span(beginning(words.start(), words.end()), words.end());
+        use(text.substring(place.start(), place.end()), place);
       }
     }
     List<Name> names = new ArrayList<>();
@@ -97,6 +98,12 @@ final class NameSearch {
     }
     names.sort(Comparator.comparingInt(name -> name.definition().start()));
     return Collections.unmodifiableList(names);
+  }
+
+  /** Where the name begins that ends a word: a rule may know of a mark of letters before it. */
+  private int beginning(int start, int end) {
+    Integer inside = told.containsKey(start) ? null : told.higherKey(start);
+    return inside == null || inside >= end ? start : inside;
   }
 
   private Name name(Found found) {

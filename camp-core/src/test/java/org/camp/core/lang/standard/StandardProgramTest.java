@@ -165,6 +165,20 @@ class StandardProgramTest {
     assertThat(told).isEmpty();
   }
 
+  /** Whoever has only a text, as a server of models has, is never given what stands in files. */
+  @Test
+  void aListInMemoryNamesNoFiles(@TempDir Path folder) throws IOException {
+    Files.writeString(folder.resolve("a.sml"), "val r = 1\n");
+    String list = folder.resolve("p.mlb").toString();
+    assertThatThrownBy(
+            () -> new MlbReader().read(Source.of(list, "a.sml"), AnalysisContext.defaults()))
+        .isInstanceOfSatisfying(
+            BadInput.class,
+            e -> assertThat(e.diagnostics().get(0).code()).isEqualTo("unsupported"));
+    Source unsaved = Source.of(Path.of(list), "a.sml");
+    assertThat(new MlbReader().read(unsaved, AnalysisContext.defaults()).standard()).isNotNull();
+  }
+
   @Test
   void knowsWhyAStructureCannotBe() {
     for (String name : List.of("OS.Process.exit", "Posix.IO.stdin", "IntInf.pow", "BinIO.openIn")) {
