@@ -21,6 +21,7 @@ final class BarDrawing {
 
   private final int per;
   private final int rows;
+  private final CutNames cut;
   private final Canvas canvas = new Canvas();
 
   BarDrawing(BarChart chart) {
@@ -29,6 +30,7 @@ final class BarDrawing {
     int count = chart.categories().size();
     this.per = Math.max(1, (count + MOST - 1) / MOST);
     this.rows = (count + per - 1) / per;
+    this.cut = new CutNames(rows <= READABLE ? chart.categories() : List.of(), NAME, Canvas.FONT);
   }
 
   Picture draw() {
@@ -48,7 +50,7 @@ final class BarDrawing {
       double y = top + row * pitch + (pitch - side * bar) / 2;
       if (readable) {
         String name = chart.categories().get(row);
-        String shown = TextWidth.cut(name, NAME, Canvas.FONT);
+        String shown = cut.of(name);
         double middle = y + side * bar / 2 + 4;
         canvas.text(left - 8, middle, shown, Canvas.Anchor.END, "", shown.equals(name) ? "" : name);
       }

@@ -33,6 +33,7 @@ final class GraphDrawing {
   private final int[] inks;
 
   private final boolean right;
+  private final CutNames cut;
   private final Canvas canvas = new Canvas();
 
   /** Node → its width as drawn [px]. */
@@ -53,6 +54,11 @@ final class GraphDrawing {
   GraphDrawing(LayeredGraph graph) {
     this.graph = graph;
     this.inks = Palette.of(graph.kinds());
+    this.cut =
+        new CutNames(
+            () -> graph.nodes().stream().flatMap(node -> node.label().lines()).iterator(),
+            LABEL,
+            Canvas.FONT);
     this.right = graph.direction() == LayeredGraph.Direction.RIGHT;
     this.width = new double[graph.nodes().size()];
     this.height = new double[graph.nodes().size()];
@@ -383,7 +389,7 @@ final class GraphDrawing {
     List<String> lines = lines(i);
     double base = y - (lines.size() - 1) * LINE / 2 + 4;
     for (String line : lines) {
-      String shown = TextWidth.cut(line, LABEL, Canvas.FONT);
+      String shown = cut.of(line);
       canvas.text(x, base, shown, Canvas.Anchor.MIDDLE, "");
       base += LINE;
     }

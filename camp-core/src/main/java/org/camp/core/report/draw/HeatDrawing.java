@@ -12,6 +12,7 @@ import org.camp.core.report.HeatMap;
 final class HeatDrawing {
   private static final double SMALL = 11;
   private static final double NAME = 160;
+  private static final double COLUMN_NAME = 110;
   private static final double ROOM = 600;
   private static final int MOST = 150;
 
@@ -33,6 +34,8 @@ final class HeatDrawing {
   /** 0 → the least value that is drawn, 1 → the greatest; NaN for none. */
   private final double[] range;
 
+  private final CutNames cutRows;
+  private final CutNames cutColumns;
   private final Canvas canvas = new Canvas();
 
   HeatDrawing(HeatMap map) {
@@ -43,6 +46,8 @@ final class HeatDrawing {
     this.columns = (map.columns().size() + perColumn - 1) / perColumn;
     this.rows = (map.rows().size() + perRow - 1) / perRow;
     this.range = range();
+    this.cutRows = new CutNames(map.rows(), NAME, SMALL);
+    this.cutColumns = new CutNames(map.columns(), COLUMN_NAME, SMALL);
   }
 
   private double[] range() {
@@ -111,8 +116,14 @@ final class HeatDrawing {
     int every = (int) Math.ceil(14 / tall);
     for (int r = 0; r < rows; r += every) {
       String name = map.rows().get(r * perRow);
-      String shown = TextWidth.cut(name, NAME, SMALL);
-      canvas.text(left - 8, top + (r + 0.5) * tall + 4, shown, Canvas.Anchor.END, "s");
+      String shown = cutRows.of(name);
+      canvas.text(
+          left - 8,
+          top + (r + 0.5) * tall + 4,
+          shown,
+          Canvas.Anchor.END,
+          "s",
+          shown.equals(name) ? "" : name);
     }
   }
 
@@ -127,7 +138,7 @@ final class HeatDrawing {
       String name = map.columns().get(c * perColumn);
       double x = left + (c + 0.5) * cell;
       if (turned) {
-        String shown = TextWidth.cut(name, 110, SMALL);
+        String shown = cutColumns.of(name);
         canvas.turned(x + 4, bottom + 8, -90, shown, Canvas.Anchor.END, "s");
       } else {
         canvas.text(x, bottom + 15, name, Canvas.Anchor.MIDDLE, "s");

@@ -32,6 +32,7 @@ final class LanesRight {
   /** Kind → its ink. */
   private final int[] inks;
 
+  private final CutNames cut;
   private final Canvas canvas = new Canvas();
   private final OccupiedAreas occupied = new OccupiedAreas();
   private final double bar;
@@ -49,6 +50,7 @@ final class LanesRight {
   LanesRight(Lanes lanes) {
     this.lanes = lanes;
     this.inks = Palette.of(lanes.kinds());
+    this.cut = new CutNames(lanes.lanes(), NAME, Canvas.FONT);
     boolean many = lanes.lanes().size() > 100;
     boolean tree = !lanes.depths().isEmpty();
     this.bar = many ? 6 : tree ? 14 : 16;
@@ -129,14 +131,11 @@ final class LanesRight {
 
   private void name(int lane) {
     String name = lanes.lanes().get(lane);
-    if (lanes.depths().isEmpty()) {
-      String shown = TextWidth.cut(name, NAME, Canvas.FONT);
-      canvas.text(left - 10, y(lane) + 4, shown, Canvas.Anchor.END, "");
-      return;
-    }
-    String shown = TextWidth.cut(name, TREE - indent(lane), Canvas.FONT);
+    boolean tree = !lanes.depths().isEmpty();
+    String shown = tree ? TextWidth.cut(name, TREE - indent(lane), Canvas.FONT) : cut.of(name);
     String whole = shown.equals(name) ? "" : name;
-    canvas.text(indent(lane), y(lane) + 4, shown, Canvas.Anchor.START, "", whole);
+    Canvas.Anchor anchor = tree ? Canvas.Anchor.START : Canvas.Anchor.END;
+    canvas.text(tree ? indent(lane) : left - 10, y(lane) + 4, shown, anchor, "", whole);
   }
 
   /** Wider where a lane has very many events. */
