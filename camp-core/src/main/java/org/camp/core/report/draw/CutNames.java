@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeSet;
 
 /**
@@ -37,9 +38,9 @@ final class CutNames {
         });
   }
 
-  /** What is shown of one of the names. */
+  /** What is shown of one of the names; another one is refused. */
   String of(String name) {
-    return shown.get(name);
+    return Objects.requireNonNull(shown.get(name), name);
   }
 
   private void apart(List<String> sorted) {
