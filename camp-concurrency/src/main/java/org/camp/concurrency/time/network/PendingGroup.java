@@ -2,7 +2,6 @@
 package org.camp.concurrency.time.network;
 
 import java.util.Arrays;
-import java.util.function.IntConsumer;
 import org.camp.concurrency.time.span.Overlaps;
 import org.camp.concurrency.time.span.TimedTrace;
 
@@ -79,7 +78,7 @@ final class PendingGroup {
   }
 
   /** Takes all that are over when a child starts, and those that overlap it by a tolerated bit. */
-  void takeOver(int child, Overlaps overlaps, IntConsumer taker) {
+  void takeOver(int child, Overlaps overlaps, PendingJoins taker) {
     long now = trace.from(child);
     settle(now);
     takeSettled(taker);
@@ -88,7 +87,7 @@ final class PendingGroup {
     while (runs > 0 && trace.to(running[0]) - now <= overlaps.most()) {
       int other = pop();
       if (overlaps.isTolerated(other, child)) {
-        taker.accept(other);
+        taker.add(other);
       } else {
         kept = left == kept.length ? Arrays.copyOf(kept, 2 * left + 4) : kept;
         kept[left++] = other;
@@ -100,7 +99,7 @@ final class PendingGroup {
   }
 
   /** Takes those right behind whose end a child starts, as far as gaps go. */
-  void takeHandedOn(int child, IntConsumer taker) {
+  void takeHandedOn(int child, PendingJoins taker) {
     long now = trace.from(child);
     settle(now);
     while (freshly > 0) {
@@ -113,23 +112,23 @@ final class PendingGroup {
       freshly--;
       if (gap <= trace.length(other) / PLACE) {
         over[place] = -1;
-        taker.accept(other);
+        taker.add(other);
       }
     }
   }
 
   /** Takes all that is left. */
-  void takeAll(IntConsumer taker) {
+  void takeAll(PendingJoins taker) {
     takeSettled(taker);
     while (runs > 0) {
-      taker.accept(running[--runs]);
+      taker.add(running[--runs]);
     }
   }
 
-  private void takeSettled(IntConsumer taker) {
+  private void takeSettled(PendingJoins taker) {
     for (int place = 0; place < size; place++) {
       if (over[place] >= 0) {
-        taker.accept(over[place]);
+        taker.add(over[place]);
       }
     }
     size = 0;

@@ -18,6 +18,8 @@ import org.camp.concurrency.time.span.TimedTrace;
  * known to run beside each other and none makes place for the other.
  */
 final class PendingJoins {
+  private static final int NO_CALL = -1;
+
   private final SpanSet set;
   private final TimedTrace trace;
   private final int parent;
@@ -29,7 +31,7 @@ final class PendingJoins {
   /** Children of calls that run beside nothing. */
   private final PendingGroup plain;
 
-  /** Calls that run beside another one, in the order in which they came. */
+  /** All that run beside nothing, then calls that run beside another one, as they came. */
   private final List<Named> beside = new ArrayList<>();
 
   private final Map<Integer, PendingGroup> groups = new HashMap<>();
@@ -37,10 +39,10 @@ final class PendingJoins {
   /** Call → which of the first calls of {@link #beside} it runs beside. */
   private final Map<Integer, Known> known = new HashMap<>();
 
-  /** Places of calls that one runs beside, as far as they were looked at. */
+  /** Places of calls that one runs beside, as far as they were looked at; the first has none. */
   private static final class Known {
     private final BitSet places = new BitSet();
-    private int size;
+    private int size = 1;
   }
 
   /** What the last action takes. */
@@ -54,6 +56,7 @@ final class PendingJoins {
     this.parent = parent;
     this.overlaps = new Overlaps(trace, parent, set.reading().tolerance());
     this.plain = new PendingGroup(trace);
+    beside.add(new Named(NO_CALL, plain));
   }
 
   /** A joined child was launched. */
@@ -77,14 +80,13 @@ final class PendingJoins {
   /** Takes what the start of a child waits for; see {@link #taken}. Starts never go back. */
   void take(int child) {
     size = 0;
-    plain.takeOver(child, overlaps, this::add);
     BitSet parallel = beside(trace.call(child));
     for (int place = 0; place < beside.size(); place++) {
       PendingGroup pending = beside.get(place).pending;
       if (parallel.get(place)) {
-        pending.takeHandedOn(child, this::add);
+        pending.takeHandedOn(child, this);
       } else {
-        pending.takeOver(child, overlaps, this::add);
+        pending.takeOver(child, overlaps, this);
       }
     }
     sort();
@@ -103,14 +105,14 @@ final class PendingJoins {
   /** Takes all that is left. */
   void takeAll() {
     size = 0;
-    plain.takeAll(this::add);
     for (Named named : beside) {
-      named.pending.takeAll(this::add);
+      named.pending.takeAll(this);
     }
     sort();
   }
 
-  private void add(int child) {
+  /** One of those that the last action takes. */
+  void add(int child) {
     if (size == taken.length) {
       taken = Arrays.copyOf(taken, 2 * size);
     }

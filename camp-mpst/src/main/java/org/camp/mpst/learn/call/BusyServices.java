@@ -3,7 +3,6 @@ package org.camp.mpst.learn.call;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +10,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import org.camp.core.order.ActivityClass;
+import org.camp.core.order.ActivityNetwork;
 import org.camp.core.order.SpanTreeRun;
 
 /** When services are at work: how many members they have, and what waits for the only one. */
@@ -30,17 +30,20 @@ final class BusyServices {
   private boolean[] single = {};
 
   /** An instance of a service, and when the message was sent that it begins with. */
-  private record Busy(int span, int service, long from, long to, long sent) {
+  private record Busy(int span, int service, long from, long to, long sent)
+      implements Comparable<Busy> {
     /** Of instances that begin at once, all but that of the last message waited for it. */
-    private static final Comparator<Busy> BY_START =
-        Comparator.comparingInt(Busy::service)
-            .thenComparingLong(Busy::from)
-            .thenComparing(Comparator.comparingLong(Busy::sent).reversed())
-            .thenComparingInt(Busy::span);
+    @Override
+    public int compareTo(Busy other) {
+      int order = Integer.compare(service, other.service);
+      order = order != 0 ? order : Long.compare(from, other.from);
+      order = order != 0 ? order : Long.compare(other.sent, sent);
+      return order != 0 ? order : Integer.compare(span, other.span);
+    }
   }
 
   /** Takes the instances of a trace. */
-  void read(SpanTreeRun run, IntPredicate isInstance) {
+  void read(SpanTreeRun run, ActivityNetwork network, IntPredicate isInstance) {
     int spans = run.spans();
     int n = 0;
     place = spans <= place.length ? place : new int[2 * spans];
@@ -53,12 +56,12 @@ final class BusyServices {
         busy = n < busy.length ? busy : Arrays.copyOf(busy, 2 * n + 2);
         long from = run.from(span);
         int start = run.startOf(span);
-        boolean queued = run.network().kind(start) == ActivityClass.QUEUE;
-        long sent = queued ? from - run.network().weight(start) : from;
+        boolean queued = network.kind(start) == ActivityClass.QUEUE;
+        long sent = queued ? from - network.weight(start) : from;
         busy[n++] = new Busy(span, number, from, run.to(span), sent);
       }
     }
-    Arrays.sort(busy, 0, n, Busy.BY_START);
+    Arrays.sort(busy, 0, n);
     single = n <= single.length ? single : new boolean[2 * n];
     int begin = 0;
     for (int i = 1; i <= n; i++) {

@@ -4,6 +4,7 @@ package org.camp.mpst.learn.call;
 import java.util.Arrays;
 import java.util.Comparator;
 import org.camp.core.order.ActivityClass;
+import org.camp.core.order.ActivityNetwork;
 import org.camp.core.order.SpanTreeRun;
 
 /**
@@ -34,6 +35,9 @@ public final class CallReader {
   /** Span → what it is. */
   private byte[] kinds = {};
 
+  /** Span → its label as a call of its parent; −1 of a root. */
+  private int[] called = {};
+
   private final BusyServices busy = new BusyServices();
 
   /**
@@ -55,21 +59,22 @@ public final class CallReader {
     int n = trace.spans();
     operation = n <= operation.length ? operation : new int[2 * n];
     kinds = n <= kinds.length ? kinds : new byte[2 * n];
+    called = n <= called.length ? called : new int[2 * n];
     for (int span = 0; span < n; span++) {
       kinds[span] = kind(trace.kind(span));
       operation[span] = record.names.number(trace.service(span), trace.name(span));
       record.names.used(operation[span]);
     }
-    if (costs) {
-      busy.read(run, span -> kinds[span] == INSTANCE);
+    for (int span = 0; span < n; span++) {
+      called[span] = trace.parent(span) < 0 ? -1 : callLabel(span);
     }
     for (int span = 0; span < n; span++) {
       if (isInstance(span)) {
         instance(span);
       }
-      if (costs) {
-        costs(span);
-      }
+    }
+    if (costs) {
+      costs(trace.network());
     }
     int root = topmost(trace.root());
     record.roots.add(root < 0 ? -1 : label(root));
@@ -171,7 +176,7 @@ public final class CallReader {
     int[] child = new int[n];
     for (int i = 0; i < n; i++) {
       child[i] = run.child(span, i);
-      labels[i] = callLabel(child[i]);
+      labels[i] = called[child[i]];
       from[i] = run.from(child[i]);
       to[i] = isUnanswered(child[i]) ? from[i] : run.to(child[i]);
       boolean inside = isInstance(child[i]) && run.service(child[i]).equals(run.service(span));
@@ -191,12 +196,10 @@ public final class CallReader {
 
   /** Ends calls where the next one starts that they overlap no more than clocks are wrong. */
   private void settle(int[] child, long[] from, long[] to) {
-    Integer[] byStart = new Integer[child.length];
     boolean overlapping = false;
     long latest = Long.MIN_VALUE;
     boolean sorted = true;
     for (int i = 0; i < child.length; i++) {
-      byStart[i] = i;
       sorted &= i == 0 || from[i - 1] <= from[i];
       overlapping |= latest > from[i];
       latest = Math.max(latest, to[i]);
@@ -204,7 +207,11 @@ public final class CallReader {
     if (sorted && !overlapping) {
       return;
     }
-    Arrays.sort(byStart, Comparator.comparingLong(i -> from[i]));
+    Integer[] byStart = new Integer[child.length];
+    Arrays.setAll(byStart, i -> i);
+    if (!sorted) {
+      Arrays.sort(byStart, Comparator.comparingLong(i -> from[i]));
+    }
     long[] ends = to.clone();
     for (int i = 0; i < child.length; i++) {
       int a = byStart[i];
@@ -227,60 +234,63 @@ public final class CallReader {
     return depth;
   }
 
-  private void costs(int span) {
+  private void costs(ActivityNetwork network) {
+    busy.read(run, network, span -> kinds[span] == INSTANCE);
+    for (int span = 0; span < run.spans(); span++) {
+      started(network, span);
+      ended(network, span);
+    }
+  }
+
+  /** What passes before a span starts: its parent's own work, a wire, or a message's way. */
+  private void started(ActivityNetwork network, int span) {
+    int parent = run.parent(span);
+    if (parent < 0) {
+      return;
+    }
+    int start = run.startOf(span);
+    ActivityClass kind = network.kind(start);
+    long time = network.weight(start);
+    int of = CallRecord.label(operation[span], CallRecord.PLAIN);
+    int at = CallRecord.REQUEST;
+    if (network.owner(start) != parent) {
+      if (kind != ActivityClass.QUEUE) {
+        return;
+      }
+      at = CallRecord.END;
+      time = busy.ready(span, time);
+    } else if (kind == ActivityClass.LOCAL || kind == ActivityClass.LEAD) {
+      kind = ActivityClass.LOCAL;
+      of = label(parent);
+      at = called[span];
+    } else if (kind != ActivityClass.WIRE
+        || kinds[parent] != CALL
+        || run.reached(parent) != span) {
+      return;
+    }
+    record.sample(kind, of, at, time);
+  }
+
+  /** What passes before a span ends: its own work, the way of an answer, or an opaque call. */
+  private void ended(ActivityNetwork network, int span) {
     if (kinds[span] == SENT) {
       record.sending += run.to(span) - run.from(span);
     }
-    var network = run.network();
-    boolean call = kinds[span] == CALL;
-    int reached = call ? run.reached(span) : -1;
-    int plain = CallRecord.label(operation[span], CallRecord.PLAIN);
-    for (int i = 0; i < run.children(span); i++) {
-      int child = run.child(span, i);
-      int start = run.startOf(child);
-      if (network.owner(start) == span) {
-        switch (network.kind(start)) {
-          case LOCAL, LEAD ->
-              record.sample(
-                  ActivityClass.LOCAL, label(span), callLabel(child), network.weight(start));
-          case WIRE -> {
-            if (child == reached) {
-              record.sample(
-                  ActivityClass.WIRE,
-                  CallRecord.label(operation[reached], CallRecord.PLAIN),
-                  CallRecord.REQUEST,
-                  network.weight(start));
-            }
-          }
-          default -> {}
-        }
-      } else if (network.kind(start) == ActivityClass.QUEUE) {
-        record.sample(
-            ActivityClass.QUEUE,
-            CallRecord.label(operation[child], CallRecord.PLAIN),
-            CallRecord.END,
-            busy.ready(child, network.weight(start)));
-      }
-    }
     int end = run.endOf(span);
-    switch (network.kind(end)) {
-      case WIRE ->
-          record.sample(
-              ActivityClass.WIRE,
-              reached >= 0 ? CallRecord.label(operation[reached], CallRecord.PLAIN) : plain,
-              CallRecord.REPLY,
-              network.weight(end));
-      case REMOTE -> {
-        record.names.used(opaque(span));
-        record.sample(
-            ActivityClass.REMOTE,
-            CallRecord.label(opaque(span), CallRecord.PLAIN),
-            CallRecord.END,
-            network.weight(end));
-      }
-      default ->
-          record.sample(ActivityClass.LOCAL, label(span), CallRecord.END, network.weight(end));
+    ActivityClass kind = network.kind(end);
+    int of = label(span);
+    int at = CallRecord.END;
+    if (kind == ActivityClass.WIRE) {
+      int reached = kinds[span] == CALL ? run.reached(span) : -1;
+      of = CallRecord.label(operation[reached < 0 ? span : reached], CallRecord.PLAIN);
+      at = CallRecord.REPLY;
+    } else if (kind == ActivityClass.REMOTE) {
+      record.names.used(opaque(span));
+      of = CallRecord.label(opaque(span), CallRecord.PLAIN);
+    } else {
+      kind = ActivityClass.LOCAL;
     }
+    record.sample(kind, of, at, network.weight(end));
   }
 
   /** All traces are read. */

@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
-import org.apache.commons.math3.stat.correlation.SpearmansCorrelation;
 import org.camp.mpst.learn.call.SampleKey;
 import org.camp.mpst.learn.call.SampleList;
 
@@ -66,7 +65,6 @@ public final class CostCorrelations {
     }
     double[] x = both.stream().mapToDouble(one.byRun::get).toArray();
     double[] y = both.stream().mapToDouble(other.byRun::get).toArray();
-    double r = new SpearmansCorrelation().correlation(x, y);
-    return Double.isNaN(r) ? 0 : r;
+    return RankCorrelation.of(x, y);
   }
 }

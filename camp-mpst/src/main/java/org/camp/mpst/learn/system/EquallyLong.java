@@ -8,7 +8,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.apache.commons.math3.stat.correlation.SpearmansCorrelation;
 import org.camp.mpst.learn.block.Block;
 import org.camp.mpst.learn.relation.CallTimes;
 
@@ -123,8 +122,7 @@ public record EquallyLong(List<String> one, List<String> other, double r, boolea
     }
     double[] x = first.stream().mapToDouble(Place::length).toArray();
     double[] y = second.stream().mapToDouble(Place::length).toArray();
-    double r = new SpearmansCorrelation().correlation(x, y);
-    return Double.isNaN(r) ? 0 : r;
+    return RankCorrelation.of(x, y);
   }
 
   private static boolean endTogether(List<Place> first, List<Place> second) {

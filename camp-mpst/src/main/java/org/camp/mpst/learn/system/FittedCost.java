@@ -6,6 +6,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.math3.distribution.NormalDistribution;
 import org.camp.mpst.learn.call.SampleList;
 
@@ -162,26 +163,19 @@ public record FittedCost(
   }
 
   private double distanceTo(double[] y) {
-    double most = 0;
     NormalDistribution normal =
         family == CostFamily.NORMAL || family == CostFamily.LOGNORMAL
             ? new NormalDistribution(null, first, second)
             : null;
-    for (int i = 0; i < y.length; i++) {
-      double f =
-          switch (family) {
-            case NORMAL, LOGNORMAL ->
-                normal == null
-                    ? 0
-                    : normal.cumulativeProbability(
-                        family == CostFamily.NORMAL ? y[i] : Math.log(y[i]));
-            case EXPONENTIAL -> 1 - Math.exp(-y[i] / first);
-            case SHIFTED_EXPONENTIAL -> y[i] < first ? 0 : 1 - Math.exp(-(y[i] - first) / second);
-            default -> (y[i] - first) / (second - first);
-          };
-      most = Math.max(most, Math.max((i + 1.0) / y.length - f, f - (double) i / y.length));
-    }
-    return most;
+    DoubleUnaryOperator share =
+        switch (family) {
+          case NORMAL -> v -> normal.cumulativeProbability(v);
+          case LOGNORMAL -> v -> normal.cumulativeProbability(Math.log(v));
+          case EXPONENTIAL -> v -> 1 - Math.exp(-v / first);
+          case SHIFTED_EXPONENTIAL -> v -> v < first ? 0 : 1 - Math.exp(-(v - first) / second);
+          default -> v -> (v - first) / (second - first);
+        };
+    return GreatestDistance.of(y, share);
   }
 
   /** The cost as an expression; nothing when it is always 0. */
