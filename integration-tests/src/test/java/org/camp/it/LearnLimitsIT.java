@@ -24,6 +24,12 @@ class LearnLimitsIT {
 
   private static final Path RANKS = INPUTS.resolveSibling("51-conformance-ranks.scr");
 
+  /** OTLP's numbers of kinds. */
+  private static final int SERVER = 2;
+
+  private static final int CLIENT = 3;
+  private static final int PRODUCER = 4;
+
   @TempDir static Path home;
 
   @Test
@@ -57,6 +63,11 @@ class LearnLimitsIT {
     Camp.Ran still = camp.run("learn", "still.json");
     assertThat(still.exit()).isZero();
     assertThat(still.out()).contains("note: no trace takes any time").doesNotContain("NaN");
+    TraceText callers = new TraceText();
+    int top = callers.add(0, 0, PRODUCER, "web", "send", 0, 900);
+    callers.add(0, top, CLIENT, "pay", "charge", 100, 500);
+    Files.writeString(home.resolve("callers.json"), callers.toString());
+    refused(camp.run("learn", "callers.json"), 1, "those of kind client or producer");
   }
 
   private static void refused(Camp.Ran ran, int exit, String message) {

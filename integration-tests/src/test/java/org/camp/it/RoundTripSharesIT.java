@@ -42,6 +42,10 @@ class RoundTripSharesIT {
   private static final String EARLY =
       "a branch sends messages that come back before what the sender sends behind the choice";
 
+  private static final String ALONE =
+      "what follows a message depends on those that came before it; a span has one parent, so that"
+          + " each message goes on by itself with the share that was seen";
+
   /** Example → its arguments; those whose runs are short. */
   private static final Map<String, List<String>> SHORT =
       new TreeMap<>(
@@ -52,14 +56,17 @@ class RoundTripSharesIT {
               Map.entry("consensus/paxos", List.of()),
               Map.entry("consensus/raft", List.of()),
               Map.entry("divide-and-conquer/divide-and-conquer", List.of()),
-              Map.entry("double-buffer/double-buffer-ahead", List.of()),
               Map.entry("double-buffer/double-buffer", List.of()),
+              Map.entry("double-buffer/double-buffer-ahead", List.of()),
               Map.entry("fig8/1a", List.of("-D", "i=3")),
               Map.entry("fig8/a1", List.of("-D", "i=3")),
               Map.entry("fig8/aa", List.of("-D", "i=4")),
               Map.entry("fig8/ap", List.of("-D", "n=4")),
               Map.entry("fig8/barb", List.of()),
+              Map.entry("fig8/count", List.of("-k", "X=3")),
               Map.entry("fig8/csmok", List.of()),
+              Map.entry("fig8/dbuff", List.of("-k", "X=3")),
+              Map.entry("fig8/dbuff-unopt", List.of("-k", "X=3")),
               Map.entry("fig8/dna", List.of("-D", "i=3")),
               Map.entry("fig8/dphil", List.of()),
               Map.entry("fig8/fft", List.of("-D", "i=2")),
@@ -67,17 +74,41 @@ class RoundTripSharesIT {
               Map.entry("fig8/ls", List.of("-D", "m=3")),
               Map.entry("fig8/ms", List.of()),
               Map.entry("fig8/nb", List.of("-D", "n=4")),
+              Map.entry("fig8/pp", List.of("-k", "X=3")),
+              Map.entry("fig8/ring", List.of("-D", "n=4", "-k", "X=3")),
+              Map.entry("fig8/ring-opt", List.of("-k", "X=3")),
+              Map.entry("fig8/sn", List.of("-D", "i=3")),
               Map.entry("fig8/twobuy", List.of()),
               Map.entry("fig8/wc", List.of("-D", "n=4")),
               Map.entry("map-reduce/map-reduce", List.of()),
               Map.entry("master-worker/master-worker", List.of()),
+              Map.entry("mesh/mesh", List.of("-D", "steps=3", "-D", "m=3")),
               Map.entry("oauth/oauth", List.of()),
               Map.entry("ping-pong/ping-pong", List.of()),
+              Map.entry("pipeline-training/pipeline-training", List.of("-D", "p=4")),
+              Map.entry("pipeline-training/v-shaped", List.of("-D", "p=4")),
+              Map.entry("pipeline/pipeline", List.of("-D", "items=5")),
               Map.entry("ring/ring", List.of()),
+              Map.entry("scatter-gather/scatter-gather", List.of("-D", "t1=1KiB", "-D", "t2=1KiB")),
+              Map.entry("shared-nodes/shared-nodes", List.of()),
+              Map.entry("training/training", List.of("-D", "m=4", "-D", "d=2", "-D", "p=2")),
               Map.entry("two-buyer/two-buyer", List.of())));
 
+  /** Examples whose services call nothing: their spans are leaves. */
+  private static final Set<String> LEAVES =
+      Set.of("fig8/one-process", "fig8-bsp/bsml", "fig8-bsp/multi", "remote-calls/remote-calls");
+
+  /** It has no run: {@link RankRoundTripsIT}. */
+  private static final String DEADLOCK = "fig8/dbuff-shipped";
+
   /** Example → why it does not come back. */
-  private static final Map<String, String> LOST = Map.of("fig8/ms", EARLY);
+  private static final Map<String, String> LOST =
+      Map.of(
+          "fig8/count", ALONE,
+          "fig8/dbuff-unopt", ALONE,
+          "fig8/ms", EARLY,
+          "fig8/sn", ALONE,
+          "pipeline-training/v-shaped", ALONE);
 
   @TempDir static Path home;
 
@@ -262,5 +293,41 @@ class RoundTripSharesIT {
     assertThat(different).isEqualTo(new TreeSet<>(LOST.keySet()));
     assertThat(costs).isGreaterThan(400);
     assertThat((double) held / costs).as(held + " of " + costs).isGreaterThanOrEqualTo(HELD);
+  }
+
+  /**
+   * No example is left out: what comes back, what does not, and what there is nothing to learn of.
+   */
+  @Test
+  void examplesWithoutCallsAreRefused() throws IOException {
+    Set<String> all = new TreeSet<>(SHORT.keySet());
+    all.addAll(LEAVES);
+    all.add(DEADLOCK);
+    try (Stream<Path> files = Files.walk(EXAMPLES)) {
+      assertThat(
+              files
+                  .map(file -> EXAMPLES.relativize(file).toString().replace('\\', '/'))
+                  .filter(name -> name.endsWith(".scr"))
+                  .map(name -> name.substring(0, name.length() - ".scr".length())))
+          .containsExactlyInAnyOrderElementsOf(all);
+    }
+    List<String> commands = new ArrayList<>();
+    for (String name : LEAVES) {
+      Path protocol = EXAMPLES.resolve(name + ".scr");
+      String runs = "mpst.executions=5";
+      String to = name.replace('/', '_') + ".otlp.json";
+      commands.add(
+          words("show", protocol, "--as", "otlp", "--default-cost", "0", "-o", runs, "-O", to));
+      commands.add(words("learn", to));
+    }
+    String printed = new Camp(home).batch(List.of(), commands);
+    assertThat(printed.lines().filter(line -> line.startsWith("$ camp show")))
+        .hasSameSizeAs(LEAVES)
+        .allMatch(line -> line.endsWith("=> 0"));
+    assertThat(printed.lines().filter(line -> line.startsWith("$ camp learn")))
+        .hasSameSizeAs(LEAVES)
+        .allMatch(line -> line.endsWith("=> 1"));
+    assertThat(printed.split("nothing to learn: no span has a child", -1))
+        .hasSize(LEAVES.size() + 1);
   }
 }

@@ -23,6 +23,9 @@ final class BusyServices {
   /** Place → an instance of the trace at hand, by service and start. */
   private Busy[] busy = {};
 
+  /** How many instances the trace at hand has. */
+  private int size;
+
   /** Span → its place, where it is an instance. */
   private int[] place = {};
 
@@ -45,7 +48,7 @@ final class BusyServices {
   /** Takes the instances of a trace. */
   void read(SpanTreeRun run, ActivityNetwork network, IntPredicate isInstance) {
     int spans = run.spans();
-    int n = 0;
+    size = 0;
     place = spans <= place.length ? place : new int[2 * spans];
     for (int span = 0; span < spans; span++) {
       if (isInstance.test(span)) {
@@ -53,19 +56,19 @@ final class BusyServices {
         if (number == most.size()) {
           most.add(0);
         }
-        busy = n < busy.length ? busy : Arrays.copyOf(busy, 2 * n + 2);
+        busy = size < busy.length ? busy : Arrays.copyOf(busy, 2 * size + 2);
         long from = run.from(span);
         int start = run.startOf(span);
         boolean queued = network.kind(start) == ActivityClass.QUEUE;
         long sent = queued ? from - network.weight(start) : from;
-        busy[n++] = new Busy(span, number, from, run.to(span), sent);
+        busy[size++] = new Busy(span, number, from, run.to(span), sent);
       }
     }
-    Arrays.sort(busy, 0, n);
-    single = n <= single.length ? single : new boolean[2 * n];
+    Arrays.sort(busy, 0, size);
+    single = size <= single.length ? single : new boolean[2 * size];
     int begin = 0;
-    for (int i = 1; i <= n; i++) {
-      if (i == n || busy[i].service != busy[begin].service) {
+    for (int i = 1; i <= size; i++) {
+      if (i == size || busy[i].service != busy[begin].service) {
         int service = busy[begin].service;
         int atOnce = atOnce(begin, i);
         most.set(service, Math.max(most.get(service), atOnce));
@@ -73,7 +76,7 @@ final class BusyServices {
         begin = i;
       }
     }
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < size; i++) {
       place[busy[i].span] = i;
     }
   }
@@ -103,12 +106,12 @@ final class BusyServices {
    * How long a message was under way while its receiver was free for it: the waiting for a receiver
    * that is at something else is no cost of the message. Constant time.
    *
-   * @param span an instance of the trace at hand that begins with a message
+   * @param span of the trace at hand, which begins with a message
    * @param waited from the send to there [ns]
    */
   long ready(int span, long waited) {
     int own = place[span];
-    if (busy[own].span != span || own == 0 || !single[own]) {
+    if (own == 0 || own >= size || busy[own].span != span || !single[own]) {
       return waited;
     }
     Busy before = busy[own - 1];

@@ -71,6 +71,8 @@ public final class CallReader {
     for (int span = 0; span < n; span++) {
       if (isInstance(span)) {
         instance(span);
+      } else {
+        record.callersCall |= trace.children(span) > 0;
       }
     }
     if (costs) {
@@ -263,9 +265,7 @@ public final class CallReader {
       kind = ActivityClass.LOCAL;
       of = label(parent);
       at = called[span];
-    } else if (kind != ActivityClass.WIRE
-        || kinds[parent] != CALL
-        || run.reached(parent) != span) {
+    } else if (kind != ActivityClass.WIRE || kinds[parent] != CALL || run.reached(parent) != span) {
       return;
     }
     record.sample(kind, of, at, time);

@@ -44,6 +44,9 @@ public final class CallRecord {
   /** Trace → when its last span ends, behind the begin of its root [ns]. */
   public final List<Long> ends = new ArrayList<>();
 
+  /** Whether a span has children that is the side of a caller: it is no instance. */
+  public boolean callersCall;
+
   /** Time inside sends of messages, of all traces [ns]. */
   public long sending;
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What is left of a process of which some calls are running or over. */
 sealed interface Step
-    permits Step.Over, Step.Running, Step.Ahead, Step.Chain, WebStep, FanStep, TurnStep {
+    permits Step.Over, Step.Running, AheadStep, Step.Chain, WebStep, FanStep, TurnStep {
   /** Nothing is left. */
   Step OVER = new Over();
 
@@ -33,7 +33,7 @@ sealed interface Step
 
   /** The start of a process. */
   static Step of(Block block) {
-    return new Ahead(block);
+    return new AheadStep(block);
   }
 
   /** Nothing is left. */
@@ -90,72 +90,8 @@ sealed interface Step
     public void bound(CallBounds bounds) {}
   }
 
-  /** A process of which nothing has begun. */
-  record Ahead(Block block) implements Step {
-    /** The same for all: a process has many parts, and is compared often. */
-    @Override
-    public int hashCode() {
-      return 1;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof Ahead ahead && block.equals(ahead.block);
-    }
-
-    @Override
-    public boolean mayEnd() {
-      return block.mayBeEmpty();
-    }
-
-    @Override
-    public void begin(String label, int call, Consumer<Step> to) {
-      if (block instanceof Block.Call c) {
-        if (c.label().equals(label)) {
-          to.accept(new Running(call));
-        }
-      } else if (block instanceof Block.Sequence s) {
-        new Chain(OVER, s.parts(), 0).begin(label, call, to);
-      } else if (block instanceof Block.Alternatives || block instanceof Block.Possible) {
-        block.parts().forEach(part -> of(part).begin(label, call, to));
-      } else if (block instanceof Block.Beside b) {
-        new WebStep(b.parts().stream().map(Step::of).toList(), List.of()).begin(label, call, to);
-      } else if (block instanceof Block.Ordered o) {
-        new WebStep(o.parts().stream().map(Step::of).toList(), o.arcs()).begin(label, call, to);
-      } else if (block instanceof Block.FanOut f) {
-        new FanStep(f, 0, List.of()).begin(label, call, to);
-      } else if (block instanceof Block.Loop l) {
-        of(l.body())
-            .begin(
-                label,
-                call,
-                s -> to.accept(new TurnStep(l, s, Block.fixed(l.rounds()) > 0 ? 1 : 0, false)));
-      }
-    }
-
-    @Override
-    public Step end(int call) {
-      return this;
-    }
-
-    @Override
-    public void mayCome(Set<String> labels) {
-      block.labels().forEach(labels::add);
-    }
-
-    @Override
-    public int mustCome() {
-      return block.shortest();
-    }
-
-    @Override
-    public void bound(CallBounds bounds) {
-      bounds.add(block);
-    }
-  }
-
   /** A part of a sequence, and the parts from {@code next} on. */
-  record Chain(Step at, List<Block> parts, int next) implements Step {
+  record Chain(Step at, List<AheadStep> parts, int next) implements Step {
     /** Of where it is alone: the parts of a process are the same all the time. */
     @Override
     public int hashCode() {
@@ -172,7 +108,7 @@ sealed interface Step
 
     @Override
     public boolean mayEnd() {
-      return at.mayEnd() && parts.stream().skip(next).allMatch(Block::mayBeEmpty);
+      return at.mayEnd() && parts.stream().skip(next).allMatch(AheadStep::mayEnd);
     }
 
     @Override
@@ -183,8 +119,11 @@ sealed interface Step
       }
       for (int i = next; i < parts.size(); i++) {
         int rest = i + 1;
-        of(parts.get(i)).begin(label, call, s -> to.accept(new Chain(s, parts, rest)));
-        if (!parts.get(i).mayBeEmpty()) {
+        AheadStep part = parts.get(i);
+        if (part.mayBegin(label)) {
+          part.begin(label, call, s -> to.accept(new Chain(s, parts, rest)));
+        }
+        if (!part.mayEnd()) {
           return;
         }
       }
@@ -193,7 +132,7 @@ sealed interface Step
     @Override
     public Step end(int call) {
       Step ended = at.end(call);
-      if (ended.equals(at)) {
+      if (ended == at) {
         return this;
       }
       return ended.equals(OVER) && next == parts.size() ? OVER : new Chain(ended, parts, next);
@@ -202,18 +141,18 @@ sealed interface Step
     @Override
     public void mayCome(Set<String> labels) {
       at.mayCome(labels);
-      parts.stream().skip(next).flatMap(Block::labels).forEach(labels::add);
+      parts.stream().skip(next).forEach(part -> part.mayCome(labels));
     }
 
     @Override
     public int mustCome() {
-      return at.mustCome() + parts.stream().skip(next).mapToInt(Block::shortest).sum();
+      return at.mustCome() + parts.stream().skip(next).mapToInt(AheadStep::mustCome).sum();
     }
 
     @Override
     public void bound(CallBounds bounds) {
       at.bound(bounds);
-      parts.stream().skip(next).forEach(bounds::add);
+      parts.stream().skip(next).forEach(part -> part.bound(bounds));
     }
   }
 }

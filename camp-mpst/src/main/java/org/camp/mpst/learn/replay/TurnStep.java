@@ -4,14 +4,33 @@ package org.camp.mpst.learn.replay;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.camp.mpst.learn.block.Block;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A round, or what comes between two rounds.
  *
+ * @param begin the loop before its first round
+ * @param loop the same as a block
  * @param round its number, when that counts; else 0
  * @param between whether it is what comes between
  */
-record TurnStep(Block.Loop loop, Step at, int round, boolean between) implements Step {
+record TurnStep(AheadStep begin, Block.Loop loop, Step at, int round, boolean between)
+    implements Step {
+  /** Of where it is alone: the loop is the same all the time. */
+  @Override
+  public int hashCode() {
+    return 31 * at.hashCode() + 2 * round + (between ? 1 : 0);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof TurnStep turn
+        && round == turn.round
+        && between == turn.between
+        && at.equals(turn.at)
+        && begin.equals(turn.begin);
+  }
+
   @Override
   public boolean mayEnd() {
     return at.mayEnd()
@@ -36,16 +55,18 @@ record TurnStep(Block.Loop loop, Step at, int round, boolean between) implements
 
   @Override
   public void begin(String label, int call, Consumer<Step> to) {
-    at.begin(label, call, s -> to.accept(new TurnStep(loop, s, round, between)));
+    at.begin(label, call, s -> to.accept(new TurnStep(begin, loop, s, round, between)));
     if (!at.mayEnd()) {
       return;
     }
     if (between) {
       body(label, call, round + (Block.fixed(loop.rounds()) > 0 ? 1 : 0), to);
     } else if (mayTurn()) {
-      Block redo = loop.redo();
-      if (redo != null) {
-        Step.of(redo).begin(label, call, s -> to.accept(new TurnStep(loop, s, round, true)));
+      if (loop.redo() != null) {
+        begin
+            .parts()
+            .get(1)
+            .begin(label, call, s -> to.accept(new TurnStep(begin, loop, s, round, true)));
       }
       if (redoMayBeEmpty()) {
         int fixed = Block.fixed(loop.rounds());
@@ -58,20 +79,23 @@ record TurnStep(Block.Loop loop, Step at, int round, boolean between) implements
   }
 
   private void body(String label, int call, int number, Consumer<Step> to) {
-    Step.of(loop.body()).begin(label, call, s -> to.accept(new TurnStep(loop, s, number, false)));
+    begin
+        .parts()
+        .get(0)
+        .begin(label, call, s -> to.accept(new TurnStep(begin, loop, s, number, false)));
   }
 
   @Override
   public Step end(int call) {
     Step ended = at.end(call);
-    return ended.equals(at) ? this : new TurnStep(loop, ended, round, between);
+    return ended == at ? this : new TurnStep(begin, loop, ended, round, between);
   }
 
   @Override
   public void mayCome(Set<String> labels) {
     at.mayCome(labels);
     if (between || mayTurn()) {
-      loop.labels().forEach(labels::add);
+      begin.mayCome(labels);
     }
   }
 

@@ -2,13 +2,72 @@
 package org.camp.mpst.learn.replay;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.camp.mpst.learn.block.Block;
+import org.jspecify.annotations.Nullable;
 
 /** Parts beside each other, some of them after others. */
-record WebStep(List<Step> parts, List<Block.Arc> arcs) implements Step {
+final class WebStep implements Step {
+  private final List<Step> parts;
+  private final Places places;
+
+  /**
+   * What is the same all the time.
+   *
+   * @param having label → the parts that have such calls
+   * @param before part → those that must be over before it
+   */
+  private record Places(Map<String, int[]> having, int[][] before) {
+    private static final int[] NONE = {};
+
+    static Places of(AheadStep block) {
+      Map<String, int[]> having = new HashMap<>();
+      int[][] before = new int[block.parts().size()][];
+      Arrays.fill(before, NONE);
+      for (int i = 0; i < before.length; i++) {
+        for (String label : block.parts().get(i).labels()) {
+          having.put(label, with(having.getOrDefault(label, NONE), i));
+        }
+      }
+      if (block.block() instanceof Block.Ordered order) {
+        order.arcs().forEach(arc -> before[arc.to()] = with(before[arc.to()], arc.from()));
+      }
+      return new Places(having, before);
+    }
+
+    private static int[] with(int[] some, int one) {
+      int[] more = Arrays.copyOf(some, some.length + 1);
+      more[some.length] = one;
+      return more;
+    }
+  }
+
+  private WebStep(List<Step> parts, Places places) {
+    this.parts = parts;
+    this.places = places;
+  }
+
+  /** All parts of a process ahead. */
+  static WebStep of(AheadStep block) {
+    return new WebStep(List.copyOf(block.parts()), Places.of(block));
+  }
+
+  /** Of what is left alone: the order is the same all the time. */
+  @Override
+  public int hashCode() {
+    return parts.hashCode();
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof WebStep web && places.equals(web.places) && parts.equals(web.parts);
+  }
+
   @Override
   public boolean mayEnd() {
     return parts.stream().allMatch(Step::mayEnd);
@@ -16,52 +75,38 @@ record WebStep(List<Step> parts, List<Block.Arc> arcs) implements Step {
 
   @Override
   public void begin(String label, int call, Consumer<Step> to) {
-    for (int i = 0; i < parts.size(); i++) {
-      int place = i;
-      if (arcs.isEmpty()) {
-        parts.get(i).begin(label, call, s -> to.accept(new WebStep(with(place, s), arcs)));
-      } else {
-        List<Step> now = dropping(place);
-        if (!now.isEmpty()) {
-          parts.get(i).begin(label, call, s -> to.accept(new WebStep(with(now, place, s), arcs)));
-        }
+    for (int place : places.having.getOrDefault(label, Places.NONE)) {
+      if (mayBeOver(places.before[place])) {
+        parts.get(place).begin(label, call, s -> to.accept(with(place, s, places.before[place])));
       }
     }
   }
 
-  /** The parts, where those that must be over before one are; empty when they cannot be. */
-  private List<Step> dropping(int place) {
-    List<Step> now = new ArrayList<>(parts);
-    for (Block.Arc arc : arcs) {
-      if (arc.to() == place) {
-        if (!now.get(arc.from()).mayEnd()) {
-          return List.of();
-        }
-        now.set(arc.from(), Step.OVER);
+  private boolean mayBeOver(int[] before) {
+    for (int part : before) {
+      if (!parts.get(part).mayEnd()) {
+        return false;
       }
     }
-    return now;
+    return true;
   }
 
-  private List<Step> with(int place, Step step) {
-    return with(parts, place, step);
-  }
-
-  private static List<Step> with(List<Step> steps, int place, Step step) {
-    List<Step> changed = new ArrayList<>(steps);
+  private WebStep with(int place, Step step, int[] over) {
+    List<Step> changed = new ArrayList<>(parts);
+    for (int part : over) {
+      changed.set(part, OVER);
+    }
     changed.set(place, step);
-    return changed;
+    return new WebStep(changed, places);
   }
 
   @Override
   public Step end(int call) {
     for (int i = 0; i < parts.size(); i++) {
       Step ended = parts.get(i).end(call);
-      if (!ended.equals(parts.get(i))) {
-        List<Step> changed = with(i, ended);
-        return changed.stream().allMatch(Step.OVER::equals)
-            ? Step.OVER
-            : new WebStep(changed, arcs);
+      if (ended != parts.get(i)) {
+        WebStep changed = with(i, ended, Places.NONE);
+        return changed.parts.stream().allMatch(OVER::equals) ? OVER : changed;
       }
     }
     return this;

@@ -15,6 +15,7 @@ public final class ScreenText {
   static final int REMARK = 72;
 
   private static final int DIGITS = 3;
+  private static final double MANY_TIMES = 9;
 
   private ScreenText() {}
 
@@ -60,9 +61,11 @@ public final class ScreenText {
     return String.format(Locale.ROOT, "%,d %s%s", number, thing, number == 1 ? "" : "s");
   }
 
-  /** A share of 1 with a sign. */
+  /** A share of 1 with a sign; where it is great, how many times as much. */
   static String change(double share) {
-    return String.format(Locale.ROOT, "%+.1f %%", 100 * share);
+    return share >= MANY_TIMES
+        ? String.format(Locale.ROOT, "%,.0f times", share + 1)
+        : String.format(Locale.ROOT, "%+.1f %%", 100 * share);
   }
 
   /** A share of 1. */

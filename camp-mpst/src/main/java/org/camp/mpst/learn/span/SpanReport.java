@@ -5,11 +5,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
 import org.camp.core.order.Timing;
 import org.camp.core.report.Ellipsis;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
+import org.camp.mpst.learn.call.OperationName;
 import org.camp.mpst.learn.system.CostChoice;
 import org.camp.mpst.learn.system.LearnSettings;
 import org.camp.mpst.learn.system.LearntOperation;
@@ -134,25 +137,25 @@ final class SpanReport {
   }
 
   private String title() {
-    long calls = calls();
+    Set<String> operations = new TreeSet<>(system.operations().keySet());
+    for (LearntOperation operation : system.operations().values()) {
+      operation
+          .block()
+          .ifPresent(block -> block.labels().map(OperationName::plain).forEach(operations::add));
+    }
     return "Protocol learnt from "
         + ScreenText.count(system.traces(), "trace")
         + ", "
-        + ScreenText.count(calls, "call")
+        + ScreenText.count(system.calls(), "call")
         + " of "
-        + ScreenText.count(system.operations().size(), "operation");
-  }
-
-  private long calls() {
-    long instances =
-        system.operations().values().stream().mapToLong(LearntOperation::instances).sum();
-    return instances - system.roots().values().stream().mapToLong(Integer::longValue).sum();
+        + ScreenText.count(operations.size(), "operation");
   }
 
   private List<String> summary() {
     List<String> lines = new ArrayList<>();
     int replay = system.traces() - system.misfits().size();
-    lines.add(row("replay", replay + " of " + ScreenText.count(system.traces(), "trace")));
+    String replayed = String.format(Locale.ROOT, "%,d of ", replay);
+    lines.add(row("replay", replayed + ScreenText.count(system.traces(), "trace")));
     long executions = 0;
     long seen = 0;
     int upTo = 0;

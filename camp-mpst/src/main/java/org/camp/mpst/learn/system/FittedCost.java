@@ -163,19 +163,22 @@ public record FittedCost(
   }
 
   private double distanceTo(double[] y) {
-    NormalDistribution normal =
-        family == CostFamily.NORMAL || family == CostFamily.LOGNORMAL
-            ? new NormalDistribution(null, first, second)
-            : null;
     DoubleUnaryOperator share =
         switch (family) {
-          case NORMAL -> v -> normal.cumulativeProbability(v);
-          case LOGNORMAL -> v -> normal.cumulativeProbability(Math.log(v));
+          case NORMAL -> normal()::cumulativeProbability;
+          case LOGNORMAL -> {
+            NormalDistribution logarithms = normal();
+            yield v -> logarithms.cumulativeProbability(Math.log(v));
+          }
           case EXPONENTIAL -> v -> 1 - Math.exp(-v / first);
           case SHIFTED_EXPONENTIAL -> v -> v < first ? 0 : 1 - Math.exp(-(v - first) / second);
           default -> v -> (v - first) / (second - first);
         };
     return GreatestDistance.of(y, share);
+  }
+
+  private NormalDistribution normal() {
+    return new NormalDistribution(null, first, second);
   }
 
   /** The cost as an expression; nothing when it is always 0. */

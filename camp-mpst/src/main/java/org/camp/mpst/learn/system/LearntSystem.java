@@ -49,6 +49,7 @@ import org.camp.mpst.learn.replay.Replayer;
  * @param latencies of the traces, sorted [s]
  * @param done mean time until the last span of a trace ends [s]
  * @param traces how many there are
+ * @param calls how many instances make
  * @param misfits numbers of the traces that do not replay
  * @param inner labels of calls within a process
  * @param nesting operation → how deep it was entered again
@@ -64,6 +65,7 @@ public record LearntSystem(
     double[] latencies,
     double done,
     int traces,
+    long calls,
     Set<Integer> misfits,
     Set<String> inner,
     Map<String, Integer> nesting,
@@ -95,7 +97,7 @@ public record LearntSystem(
     BitSet chosen = chosen(record, folding, settings);
     SortedMap<String, List<CallInstance>> byOperation = new TreeMap<>();
     Map<Integer, List<CallInstance>> byLabel = new HashMap<>();
-    boolean calls = false;
+    long calls = 0;
     for (CallInstance instance : record.instances) {
       if (chosen.get(instance.run())) {
         byLabel
@@ -105,12 +107,18 @@ public record LearntSystem(
                     byOperation.computeIfAbsent(
                         CallRecord.text(label, folding), n -> new ArrayList<>()))
             .add(instance);
-        calls |= instance.label().length > 0;
+        calls += instance.label().length;
       }
     }
-    if (!calls) {
+    if (calls == 0) {
+      Diagnostic nothing =
+          Diagnostic.error("nothing-to-learn", "nothing to learn: no span has a child");
       throw new IllFormed(
-          Diagnostic.error("nothing-to-learn", "nothing to learn: no span has a child"));
+          record.callersCall
+              ? nothing.withHint(
+                  "but those of kind client or producer, which are the callers' side of a call:"
+                      + " an operation is a span of another kind")
+              : nothing);
     }
     requireKnown(settings.discovery().beside(), byOperation.values(), folding);
     requireKnown(settings.discovery().order(), byOperation.values(), folding);
@@ -155,6 +163,7 @@ public record LearntSystem(
         latencies,
         chosen.stream().mapToDouble(run -> record.ends.get(run) * 1e-9).average().orElse(0),
         chosen.cardinality(),
+        calls,
         misfits,
         inner,
         nesting,
