@@ -27,7 +27,7 @@ public record VerbServices(String verb, Collection<Entry<?>> own, Collection<Ent
   /** Copies both. */
   public VerbServices {
     own = List.copyOf(own);
-    part = Set.copyOf(part);
+    part = List.copyOf(part);
   }
 
   /** The same without backends and operations that {@code -b} leaves out. */

@@ -255,16 +255,20 @@ public final class SpanNetwork {
     }
 
     private void arcs(int span, int from, int to) {
-      int before = start(span);
       if (from == to) {
-        builder.waits(end(span), before);
+        builder.waits(end(span), start(span));
         return;
       }
       int known = builder.arcs();
-      if (isSequence(span, from, to)) {
-        return;
+      if (!isSequence(span, from, to)) {
+        builder.forget(known);
+        overlapping(span, from, to);
       }
-      builder.forget(known);
+    }
+
+    /** Adds what a span waits for, whatever runs beside what. */
+    private void overlapping(int span, int from, int to) {
+      int before = start(span);
       PendingJoins joins = new PendingJoins(set, trace, span);
       for (int place = from; place < to; place++) {
         int child = action[place];

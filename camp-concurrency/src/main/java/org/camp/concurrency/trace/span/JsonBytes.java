@@ -18,7 +18,6 @@ final class JsonBytes {
   private static final int LONGEST = 1 << 30;
   private static final int DEEPEST = 1_000;
   private static final int LONGEST_NAME = 50_000;
-  private static final int MOST_SINCE = 250;
 
   /** No bytes. */
   static final byte[] NOTHING = {};
@@ -326,10 +325,10 @@ final class JsonBytes {
     at = place;
   }
 
-  /** What was taken since an offset; nothing when that is too much. */
-  byte[] since(long offset) {
+  /** What was taken since an offset; nothing when that is more than so many bytes. */
+  byte[] since(long offset, int most) {
     long count = offset() - offset;
-    return count > MOST_SINCE || count > at
+    return count > most || count > at
         ? NOTHING
         : Arrays.copyOfRange(bytes, at - (int) count, at);
   }

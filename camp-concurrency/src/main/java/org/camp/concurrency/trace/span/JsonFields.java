@@ -11,6 +11,8 @@ final class JsonFields {
   /** Above so many words, each is an object of its own. */
   private static final int MOST_WORDS = 1 << 14;
 
+  private static final int LONGEST_WRITTEN = 250;
+
   private final Names words = new Names();
 
   /** Number of a word, twice, + 1 for the first field of an object → the field, or null. */
@@ -61,7 +63,7 @@ final class JsonFields {
     int number = words.of(in.bytes, in.from, in.to - in.from);
     in.colon();
     JsonField found = field(2 * number + (opens ? 1 : 0));
-    found.written = in.since(offset);
+    found.written = in.since(offset, LONGEST_WRITTEN);
     last.follow(found);
     last = found;
     return found.name;

@@ -266,6 +266,23 @@ public final class JsonStream {
     }
   }
 
+  /**
+   * Passes over the object at hand when one came before that is written in the same way: what that
+   * was read as. Null when this one is to be read.
+   */
+  <T> @Nullable T known(WrittenValues<T> known) {
+    T read = isObject() ? known.take(in) : null;
+    if (read != null) {
+      leave();
+    }
+    return read;
+  }
+
+  /** Keeps what an object was read as of which so many bytes come before its first field. */
+  <T> void learn(WrittenValues<T> known, long place, T read) {
+    known.add(in.since(place, SpanSketch.LONGEST), read);
+  }
+
   /** Moves to the next field of the object at hand and its value: its name, or null at the end. */
   private @Nullable String field() throws IOException {
     String name = names.next(in, kind == '{');

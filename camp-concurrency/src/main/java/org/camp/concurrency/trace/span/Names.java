@@ -77,19 +77,8 @@ final class Names {
   }
 
   private boolean same(int number, byte[] text, int from, int length) {
-    int place = first[number];
-    if (first[number + 1] - place != length) {
-      return false;
-    }
-    int left = length;
-    int other = from;
-    for (; left >= 8; left -= 8, place += 8, other += 8) {
-      if (EightBytes.at(bytes, place) != EightBytes.at(text, other)) {
-        return false;
-      }
-    }
-    long differ = EightBytes.at(bytes, place) ^ EightBytes.at(text, other);
-    return EightBytes.first(differ, left) == 0;
+    return Arrays.equals(
+        bytes, first[number], first[number + 1], text, from, from + length);
   }
 
   private void add(byte[] text, int from, int length) {

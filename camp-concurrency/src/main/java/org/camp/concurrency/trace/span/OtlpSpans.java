@@ -13,12 +13,19 @@ final class OtlpSpans {
   private final SpanDraft span;
   private final SpanForms forms;
 
+  private final JsonStream.FieldAction resourceField = this::resourceField;
   private final JsonStream.FieldAction field = this::field;
   private final JsonStream.Action attribute = this::attribute;
   private final JsonStream.FieldAction attributeField = this::attributeField;
   private final JsonStream.FieldAction valueField = this::valueField;
   private final JsonStream.FieldAction status = this::status;
   private final JsonStream.Action link = this::link;
+
+  /** Resources that were read, and the numbers of the processes that they are. */
+  private final WrittenValues<Integer> processes = new WrittenValues<>();
+
+  /** Of the resource at hand, or −1 as long as none is named. */
+  private int process = -1;
 
   private String service = "";
   private String instance = "";
@@ -68,25 +75,40 @@ final class OtlpSpans {
   }
 
   private void resource() throws IOException {
-    service = "";
-    instance = "";
-    hostId = "";
-    hostName = "";
+    process = -1;
     int first = table.size();
-    in.fields(this::resourceField);
-    int process =
-        table.process(
-            service.isEmpty() ? "unknown" : service,
-            instance,
-            hostId.isEmpty() ? hostName : hostId);
-    table.settleFrom(first, process);
+    in.fields(resourceField);
+    table.settleFrom(first, process < 0 ? table.process("unknown", "", "") : process);
   }
 
   private void resourceField(String name) throws IOException {
     switch (name) {
-      case "resource" -> in.fields(this::attributes);
+      case "resource" -> process();
       case "scopeSpans", "instrumentationLibrarySpans" -> in.items(this::scope);
       default -> {}
+    }
+  }
+
+  private void process() throws IOException {
+    long place = in.offset();
+    Integer known = in.known(processes);
+    if (known != null) {
+      process = known;
+      return;
+    }
+    boolean isObject = in.isObject();
+    service = "";
+    instance = "";
+    hostId = "";
+    hostName = "";
+    in.fields(this::attributes);
+    process =
+        table.process(
+            service.isEmpty() ? "unknown" : service,
+            instance,
+            hostId.isEmpty() ? hostName : hostId);
+    if (isObject) {
+      in.learn(processes, place, process);
     }
   }
 

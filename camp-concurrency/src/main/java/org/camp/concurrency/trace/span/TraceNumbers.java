@@ -2,6 +2,7 @@
 package org.camp.concurrency.trace.span;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Ids of traces with numbers; of several sides, which may have traces of the same id. */
@@ -25,12 +26,8 @@ final class TraceNumbers {
    */
   private int last;
 
-  /** How it was written, when that is in 32 hexadecimal digits; 0 else. */
-  private long first8;
-
-  private long second8;
-  private long third8;
-  private long fourth8;
+  /** Place → byte of how it was written, when that is in 32 hexadecimal digits; zeros else. */
+  private final byte[] written = new byte[WRITTEN];
 
   TraceNumbers(Names texts) {
     this.texts = texts;
@@ -43,7 +40,7 @@ final class TraceNumbers {
   void startSide() {
     first.add(size());
     ids = new PairNumbers();
-    first8 = 0;
+    forget();
     sides.add(ids);
   }
 
@@ -74,7 +71,7 @@ final class TraceNumbers {
    * @param low the second; the number of a text here for an id that is one
    */
   int again(boolean isText, long high, long low) {
-    first8 = 0;
+    forget();
     return isText ? of(TEXT, low) : of(high, low);
   }
 
@@ -105,18 +102,11 @@ final class TraceNumbers {
 
   int of(byte[] text, int from, int length) {
     if (length == WRITTEN) {
-      long one = EightBytes.at(text, from);
-      long two = EightBytes.at(text, from + 8);
-      long three = EightBytes.at(text, from + 16);
-      long four = EightBytes.at(text, from + 24);
-      if (((one ^ first8) | (two ^ second8) | (three ^ third8) | (four ^ fourth8)) == 0) {
+      if (Arrays.equals(text, from, from + WRITTEN, written, 0, WRITTEN)) {
         return first.get(first.size() - 1) + last;
       }
       if (SpanIds.isHex(text, from, length, WRITTEN)) {
-        first8 = one;
-        second8 = two;
-        third8 = three;
-        fourth8 = four;
+        System.arraycopy(text, from, written, 0, WRITTEN);
         return of(SpanIds.hex(text, from), SpanIds.hex(text, from + 16));
       }
     }
@@ -126,8 +116,12 @@ final class TraceNumbers {
         : ofText(texts.of(text, from, length));
   }
 
+  private void forget() {
+    written[0] = 0;
+  }
+
   private int ofText(int text) {
-    first8 = 0;
+    forget();
     return of(TEXT, text);
   }
 

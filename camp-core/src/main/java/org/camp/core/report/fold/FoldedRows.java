@@ -61,6 +61,13 @@ public final class FoldedRows {
     return true;
   }
 
+  /** Whether two cells read the same; the equality of records would be linked first. */
+  private static boolean reads(Cell cell, Cell other) {
+    return cell.numeric() == other.numeric()
+        && cell.number().equals(other.number())
+        && cell.unit().equals(other.unit());
+  }
+
   /** Whether a row is the last one but for names that are the next. */
   private boolean continues(List<Cell> row) {
     if (length == 1 && rows.size() + 1 >= most) {
@@ -70,7 +77,7 @@ public final class FoldedRows {
     Map<Integer, Member> counting = new LinkedHashMap<>();
     for (int c = 0; c < row.size(); c++) {
       Cell cell = row.get(c);
-      if (cell.equals(last.get(c))) {
+      if (reads(cell, last.get(c))) {
         continue;
       }
       Optional<Member> next =
