@@ -328,9 +328,7 @@ final class JsonBytes {
   /** What was taken since an offset; nothing when that is more than so many bytes. */
   byte[] since(long offset, int most) {
     long count = offset() - offset;
-    return count > most || count > at
-        ? NOTHING
-        : Arrays.copyOfRange(bytes, at - (int) count, at);
+    return count > most || count > at ? NOTHING : Arrays.copyOfRange(bytes, at - (int) count, at);
   }
 
   /** The text that was read last without its escapes. */

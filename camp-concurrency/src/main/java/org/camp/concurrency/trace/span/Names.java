@@ -77,8 +77,7 @@ final class Names {
   }
 
   private boolean same(int number, byte[] text, int from, int length) {
-    return Arrays.equals(
-        bytes, first[number], first[number + 1], text, from, from + length);
+    return Arrays.equals(bytes, first[number], first[number + 1], text, from, from + length);
   }
 
   private void add(byte[] text, int from, int length) {
