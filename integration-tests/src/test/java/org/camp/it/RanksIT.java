@@ -138,6 +138,17 @@ class RanksIT {
     assertThat(compared.exit()).as(compared.err()).isZero();
     assertThat(compared.out()).startsWith("82-imbalance.mpi against 80-late-sender.mpi: time.");
     assertThat(compared.out()).containsPattern("time\\.latency +\\S+ [mu]?s ");
+    JsonNode changes =
+        camp.run("compare", "80-late-sender.mpi", "82-imbalance.mpi", "-f", "json")
+            .json()
+            .findPath("changes");
+    assertThat(changes).hasSizeGreaterThan(12);
+    for (JsonNode change : changes) {
+      String path = change.get("path").asText();
+      if (path.matches("time\\.parts\\[.*]\\.(self|work|onPath|drag|twiceAsFast)")) {
+        assertThat(change.get("unit").asText()).as(path).isEqualTo("s");
+      }
+    }
     Camp.Ran swept =
         camp.run(
             "sweep",

@@ -169,7 +169,7 @@ final class SidesAsTheyStand {
     lines.sort(
         Comparator.comparing((SideLine line) -> DERIVED.matcher(line.path()).find())
             .thenComparing(Comparator.comparingDouble(SideLine::spread).reversed()));
-    for (int i = 0; i < Math.min(MOST_SHOWN, lines.size()); i++) {
+    for (int i = 0; i < Math.min(MOST_KEPT, lines.size()); i++) {
       SideLine line = lines.get(i);
       lines.set(i, new SideLine(line.path(), unit(line.path()), line.values()));
     }

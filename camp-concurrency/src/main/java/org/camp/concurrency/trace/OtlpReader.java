@@ -71,7 +71,7 @@ public final class OtlpReader implements ModelReader<Executions> {
 
   private static void requests(Json value, SpanFile spans) {
     value.items().forEach(item -> requests(item, spans));
-    for (String wrapped : List.of("trace", "data", "result")) {
+    for (String wrapped : List.of("trace", "traces", "data", "result")) {
       Json inside = value.get(wrapped);
       if (!inside.isAbsent()) {
         requests(inside, spans);

@@ -37,6 +37,12 @@ class ChangeTextTest {
         .containsExactly(
             new Change.Scale(new Change.Target.Wire("a", "b"), HALF),
             new Change.Scale(new Change.Target.Wire("web-1", "db"), HALF));
+    assertThat(ChangeText.parse("X *2/3; X *0.5/f; X *999999.999999/0.000001", Map.of("f", "0.25")))
+        .containsExactly(
+            new Change.Scale(new Change.Target.Operation("X"), new ScaleFactor(2, 3)),
+            new Change.Scale(new Change.Target.Operation("X"), new ScaleFactor(2, 1)),
+            new Change.Scale(
+                new Change.Target.Operation("X"), new ScaleFactor(999_999_999_999L, 1)));
     assertThat(ChangeText.parse("b: y beside a: x", Map.of()))
         .containsExactly(
             new Change.Independent("b: y", "a: x"), new Change.Independent("a: x", "b: y"));
@@ -49,6 +55,8 @@ class ChangeTextTest {
     "X /0, expected a divisor above 0",
     "X *1e9, expected a factor from 0 to 999999",
     "X *-1, expected a factor from 0",
+    "X *2/0, expected a divisor above 0",
+    "X *2/3/4, found '3/4'",
     "X /two, found 'two'",
     "X +5B, found '5B'",
     "wire x /2, expected the ends of a wire",

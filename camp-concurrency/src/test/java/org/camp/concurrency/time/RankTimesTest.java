@@ -64,6 +64,15 @@ class RankTimesTest {
   }
 
   @Test
+  void whatBeginsAPathLateIsNamed() {
+    String late = "0 compute at=0ms for=1ms\n1 compute at=5ms for=3ms\n";
+    assertThat(report(late, AnalysisContext.defaults()).notes())
+        .contains("until 5.00 ms nothing that is known holds up rank 1");
+    String prompt = "0 compute at=0ms for=1ms\n1 compute at=0ms for=3ms\n";
+    assertThat(report(prompt, AnalysisContext.defaults()).notes()).isEmpty();
+  }
+
+  @Test
   void changesSayWhatTheyNameWrongly() throws IOException {
     String text = stencil();
     assertThat(report(text, whatIf("wire *0; inner /2")).values().get("whatIf"))

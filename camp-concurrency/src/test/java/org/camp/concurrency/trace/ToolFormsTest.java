@@ -5,16 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.camp.concurrency.time.network.NetworkSection;
 import org.camp.concurrency.time.network.SpanFigures;
 import org.camp.concurrency.time.network.SpanNetwork;
 import org.camp.concurrency.time.network.SpanTiming;
 import org.camp.concurrency.time.span.SpanSet;
+import org.camp.concurrency.trace.span.SpanFormat;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.ModelReader;
 import org.camp.core.model.Source;
 import org.camp.core.order.Executions;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** One request as the tools write it that people have: each answer is wrapped in its own way. */
@@ -112,6 +116,8 @@ class ToolFormsTest {
       case "tempo" -> TEMPO;
       case "tempo, a wrapped trace" ->
           "{\"trace\": " + TEMPO.replace("\"batches\"", "\"resourceSpans\"") + "}";
+      case "faro" ->
+          "{\"meta\": {}, \"traces\": " + TEMPO.replace("\"batches\"", "\"resourceSpans\"") + "}";
       default -> throw new IllegalArgumentException(form);
     };
   }
@@ -130,7 +136,8 @@ class ToolFormsTest {
         "zipkin",
         "zipkin, one a line",
         "tempo",
-        "tempo, a wrapped trace"
+        "tempo, a wrapped trace",
+        "faro"
       })
   void everyToolTellsTheSameRequest(String form) {
     String text = text(form);
@@ -159,5 +166,21 @@ class ToolFormsTest {
             "nginx-web-server: /wrk2-api/post/compose local 1");
     assertThat(read.runs()).hasSize(1);
     assertThat(read.runs().get(0).size()).isGreaterThanOrEqualTo(6);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "{\"data\":[],\"total\":0,\"errors\":null}; JAEGER",
+        "{ \"data\": null }; JAEGER",
+        "{\"batches\": [ ]}; OTLP",
+        "{\"resourceSpans\":[]}; OTLP",
+        "{\"data\":[1]};",
+        "{\"a\":1,\"data\":[]};",
+        "[];"
+      })
+  void answersWithNothingInThemAreKnown(String text, @Nullable SpanFormat format) {
+    assertThat(SpanFormat.of("answer.json", text)).isEqualTo(Optional.ofNullable(format));
   }
 }

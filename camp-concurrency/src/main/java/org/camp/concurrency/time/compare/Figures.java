@@ -47,7 +47,9 @@ final class Figures {
 
   /** In the unit of a greater time, which is said: {@code +0.53 ms}. */
   static String changeInUnitOf(double nanoseconds, double greater) {
-    return change(nanoseconds, greater) + " " + unit(rounded(greater));
+    return Math.abs(nanoseconds) < NOTHING
+        ? change(nanoseconds)
+        : change(nanoseconds, greater) + " " + unit(rounded(greater));
   }
 
   static String percent(double share) {

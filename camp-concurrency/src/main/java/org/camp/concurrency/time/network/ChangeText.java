@@ -19,7 +19,7 @@ import org.camp.core.quantity.Quantity;
  * Changes as people write them, several separated by {@code ;}:
  *
  * <pre>
- * X /2      X *3      service S /2      wire a → b /2      wire /2      a → b /2
+ * X /2      X *2/3    service S *3      wire a → b /2      wire /2      a → b /2
  * X +5ms    X -5ms    without X         X beside Y         4 at once X
  * </pre>
  *
@@ -122,7 +122,7 @@ public final class ChangeText {
     String value = text.substring(blank + 2);
     return switch (text.charAt(blank + 1)) {
       case '/' -> List.of(new Change.Scale(target(of), factor(value, true)));
-      case '*' -> List.of(new Change.Scale(target(of), factor(value, false)));
+      case '*' -> List.of(new Change.Scale(target(of), ratio(value)));
       case '+' -> List.of(new Change.Add(name(of), time(value)));
       case '-', '−' -> List.of(new Change.Add(name(of), -time(value)));
       default -> throw new IllegalArgumentException(EXPECTED);
@@ -187,6 +187,19 @@ public final class ChangeText {
       throw new IllegalArgumentException("expected how many at once, as in '4 at once X'", e);
     }
     throw new IllegalArgumentException("expected at least 1 at once");
+  }
+
+  /** A factor, or two with a stroke between them, as in {@code 2/3}. */
+  private ScaleFactor ratio(String text) {
+    int stroke = text.indexOf('/');
+    if (stroke < 0) {
+      return factor(text, false);
+    }
+    ScaleFactor above = factor(text.substring(0, stroke), false);
+    ScaleFactor below = factor(text.substring(stroke + 1), true);
+    return new ScaleFactor(
+        Math.multiplyExact(above.numerator(), below.numerator()),
+        Math.multiplyExact(above.denominator(), below.denominator()));
   }
 
   private ScaleFactor factor(String text, boolean divides) {

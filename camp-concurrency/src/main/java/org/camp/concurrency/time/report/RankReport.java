@@ -31,7 +31,7 @@ public final class RankReport {
     RankParts parts = figures.parts();
     Efficiency pop = figures.efficiency();
     RankTables tables = new RankTables(run, figures);
-    List<String> notes = notes(run);
+    List<String> notes = notes(run, figures);
     boolean waits = !run.waits().isEmpty();
     int lanes = Math.min(MOST_LINES, run.ranks());
     List<String> tried = trials.isEmpty() ? RankSuggestion.of(run, parts) : lines(trials);
@@ -94,8 +94,18 @@ public final class RankReport {
     return lines;
   }
 
-  private static List<String> notes(RankRun run) {
+  private static List<String> notes(RankRun run, RankFigures figures) {
     List<String> notes = new ArrayList<>();
+    figures.sections().stream()
+        .findFirst()
+        .filter(first -> first.from() > 0)
+        .ifPresent(
+            first ->
+                notes.add(
+                    "until "
+                        + Lines.time(first.from())
+                        + " nothing that is known holds up "
+                        + Ellipsis.middle(run.rankName(first.rank()), 24)));
     run.notes().entrySet().stream()
         .sorted(Map.Entry.comparingByKey())
         .forEach(note -> notes.add(said(run, note.getKey(), note.getValue())));

@@ -43,10 +43,11 @@ final class RankSuggestion {
             + Suggestion.range(range);
     List<String> lines = new ArrayList<>();
     lines.add(Ellipsis.middle(best.name(), LINE - rest.length()) + rest);
+    String name = best.name();
     for (boolean above : new boolean[] {false, true}) {
       parts
           .takesOver(best, range, above)
-          .ifPresent(other -> lines.add(Suggestion.takesOver(other.name(), above)));
+          .ifPresent(other -> lines.add(Suggestion.takesOver(other.name(), name, above)));
     }
     return lines;
   }

@@ -110,17 +110,20 @@ final class Suggestion {
     List<String> lines = new ArrayList<>();
     lines.add(Lines.fitPart(best.title(), LINE - rest.length()) + rest);
     int part = best.part();
-    figures
-        .takesOver(parts, part, range, false)
-        .ifPresent(other -> lines.add(takesOver(PartFigures.title(parts, other), false)));
-    figures
-        .takesOver(parts, part, range, true)
-        .ifPresent(other -> lines.add(takesOver(PartFigures.title(parts, other), true)));
+    String title = best.title();
+    for (boolean above : new boolean[] {false, true}) {
+      figures
+          .takesOver(parts, part, range, above)
+          .ifPresent(other -> lines.add(takesOver(PartFigures.title(parts, other), title, above)));
+    }
     return lines;
   }
 
-  static String takesOver(String part, boolean above) {
-    return (above ? "above" : "below") + " that " + Lines.fitPart(part, MOST_NAME) + " takes over";
+  /** What takes over from a part, which other calls of it may do. */
+  static String takesOver(String part, String from, boolean above) {
+    String other =
+        part.equals(from) ? "other calls of it take" : Lines.fitPart(part, MOST_NAME) + " takes";
+    return (above ? "above" : "below") + " that " + other + " over";
   }
 
   static String outcome(double time, SpanNetwork network) {

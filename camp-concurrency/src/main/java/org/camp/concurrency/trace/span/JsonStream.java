@@ -271,7 +271,7 @@ public final class JsonStream {
    * was read as. Null when this one is to be read.
    */
   <T> @Nullable T known(WrittenValues<T> known) {
-    T read = isObject() ? known.take(in) : null;
+    T read = byForms && isObject() ? known.take(in) : null;
     if (read != null) {
       leave();
     }

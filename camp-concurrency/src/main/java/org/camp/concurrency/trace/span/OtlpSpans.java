@@ -69,7 +69,7 @@ final class OtlpSpans {
   private void request(String name) throws IOException {
     switch (name) {
       case "resourceSpans", "batches" -> in.items(this::resource);
-      case "trace", "data", "result" -> inside();
+      case "trace", "traces", "data", "result" -> inside();
       default -> {}
     }
   }

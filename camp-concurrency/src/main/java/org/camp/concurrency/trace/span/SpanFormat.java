@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.model.Source;
@@ -28,7 +29,8 @@ public enum SpanFormat {
     public boolean recognises(String head) {
       return head.contains("\"resourceSpans\"")
           || (head.contains("\"batches\"")
-              && (head.contains("\"resource\"") || head.contains("\"scopeSpans\"")));
+              && (head.contains("\"resource\"") || head.contains("\"scopeSpans\"")))
+          || isEmpty(head, "batches");
     }
   },
   /** OTLP in protobuf. */
@@ -55,7 +57,8 @@ public enum SpanFormat {
       boolean spans = head.contains("\"spans\"");
       return head.contains("\"traceID\"")
           ? spans || head.contains("\"spanID\"") || head.contains("\"data\"")
-          : spans && DATA.matcher(head).find() && !head.contains("\"resourceSpans\"");
+          : isEmpty(head, "data")
+              || (spans && DATA.matcher(head).find() && !head.contains("\"resourceSpans\""));
     }
   },
   /** Zipkin's second format. */
@@ -75,6 +78,10 @@ public enum SpanFormat {
     }
   };
 
+  /** What a server answers that found nothing. */
+  private static final Pattern EMPTY =
+      Pattern.compile("\\s*\\{\\s*\"(\\w+)\"\\s*:\\s*(?:\\[\\s*]|null)\\s*[,}]");
+
   /** A field, not a name that a span has. */
   private static final Pattern DATA = Pattern.compile("\"data\"\\s*:");
 
@@ -84,6 +91,12 @@ public enum SpanFormat {
   /** Whether a file that begins so is of this format; binary ones are told by their names. */
   public boolean recognises(String head) {
     return false;
+  }
+
+  /** Whether a text begins with a list that has this name, and nothing in it. */
+  private static boolean isEmpty(String head, String name) {
+    Matcher matcher = EMPTY.matcher(head);
+    return matcher.lookingAt() && matcher.group(1).equals(name);
   }
 
   /** The format of a file with a name and a beginning, when one of these can be told. */

@@ -8,8 +8,10 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 import org.camp.core.testkit.Evidence;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -127,6 +129,20 @@ class SpanFormsTest {
     "\"\\u0041\"",
     "\"été\""
   };
+  private static final String[] RESOURCES = {
+    "\"resource\":{\"attributes\":[]},",
+    "\"resource\":{\"attributes\":[{\"key\":\"service.name\",\"value\":{\"stringValue\":\"web\"}}]},",
+    "\"resource\":{\"attributes\":[{\"key\":\"service.name\",\"value\":{\"stringValue\":\"web\"}},"
+        + "{\"key\":\"host.name\",\"value\":{\"stringValue\":\"h\\u0031\"}}],\"x\":{\"y\":[1]}},",
+    "\"resource\":{ \"attributes\":[{\"value\":{\"stringValue\":\"db\"},\"key\":\"service.name\"}]"
+        + " },",
+    "\"resource\":{\"attributes\":[{\"key\":\"service.name\",\"value\":\"é\"}]},"
+        + "\"resource\":{\"attributes\":[{\"key\":\"host.id\",\"value\":{\"intValue\":7}}]},",
+    "\"resource\":{},",
+    "\"resource\":null,",
+    "\"resource\":[{\"attributes\":[]}],",
+    ""
+  };
   private static final String[] STRANGE = {
     "null", "true", "false", "{}", "[]", "[1,\"a\"]", "{\"a\":{\"b\":2}}", "12", "tru", "\"open"
   };
@@ -168,7 +184,7 @@ class SpanFormsTest {
     for (int span = 0; span < count; span++) {
       String written = String.join("," + gap, forms.get(random.nextInt(forms.size())));
       spans
-          .append(span == 0 ? "" : ",")
+          .append(span == 0 ? "" : random.nextInt(3) > 0 ? "," : "|")
           .append(gap)
           .append('{')
           .append(filled(written, strange, random))
@@ -176,14 +192,19 @@ class SpanFormsTest {
     }
     return switch (FORMATS.get(format)) {
       case OTLP ->
-          "{\"resourceSpans\":[{\"resource\":{\"attributes\":[]},\"scopeSpans\":[{\"spans\":["
-              + spans
-              + "]}]}]}";
+          Arrays.stream(spans.toString().split("\\|"))
+              .map(
+                  some ->
+                      "{" + one(RESOURCES, random) + "\"scopeSpans\":[{\"spans\":[" + some + "]}]}")
+              .collect(Collectors.joining(",", "{\"resourceSpans\":[", "]}"));
       case JAEGER ->
           "{\"data\":[{\"traceID\":\"t\",\"spans\":["
-              + spans
+              + spans.toString().replace('|', ',')
               + "],\"processes\":{\"p1\":{\"serviceName\":\"web\",\"tags\":[]}}}]}";
-      default -> random.nextBoolean() ? "[" + spans + "]" : "[[" + spans + "],[" + spans + "]]";
+      default -> {
+        String all = spans.toString().replace('|', ',');
+        yield random.nextBoolean() ? "[" + all + "]" : "[[" + all + "],[" + all + "]]";
+      }
     };
   }
 
