@@ -47,6 +47,9 @@ class LearnLimitsIT {
     refused(camp.run("learn", ranks, "-o", "learn.grid=3,3"), 2, "no trace has the 9 ranks");
     refused(camp.run("learn", ranks, "-o", "learn.grid=x"), 2, "'x' is no grid");
     refused(camp.run("learn", spans, "-o", "learn.beside=a, b"), 2, "nothing calls 'a'");
+    String random = INPUTS.resolve("41-does-not-extrapolate-16.mpi").toString();
+    refused(camp.run("learn", random), 1, "-D n=… gives the protocol of one number of ranks");
+    refused(camp.run("learn", random, "-D", "n=16"), 1, "of that number of ranks alone");
     Files.writeString(
         home.resolve("other.scr"),
         "global protocol P(role c, role x, role y) { A() from c to x; B() from x to y;"

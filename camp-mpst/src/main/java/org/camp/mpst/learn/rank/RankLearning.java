@@ -97,15 +97,15 @@ public final class RankLearning implements AnalysisResult {
       return new RankLearning(
           sorted, Optional.of(model), Optional.of(protocol), Optional.empty(), collectives.text());
     } catch (NotExtrapolable e) {
+      Optional<Protocol> one = fixed(sorted, collectives, context);
       context.report(
           Diagnostic.error("not-extrapolable", e.why())
-              .withHint("-D n=… gives the protocol of one number of ranks"));
+              .withHint(
+                  one.isPresent()
+                      ? "the protocol of that number of ranks alone is written by -O"
+                      : "-D n=… gives the protocol of one number of ranks"));
       return new RankLearning(
-          sorted,
-          Optional.empty(),
-          fixed(sorted, collectives, context),
-          Optional.of(e.why()),
-          collectives.text());
+          sorted, Optional.empty(), one, Optional.of(e.why()), collectives.text());
     }
   }
 

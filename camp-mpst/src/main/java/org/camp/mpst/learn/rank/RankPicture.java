@@ -3,11 +3,13 @@ package org.camp.mpst.learn.rank;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.CampException;
@@ -31,8 +33,7 @@ import org.camp.mpst.draw.ActionNetwork;
 final class RankPicture {
   private static final int MOST_STEPS = 2000;
   private static final double NANOSECONDS = 1e9;
-  private static final List<Kind> KINDS =
-      List.of(Kind.of("computing"), Kind.of("sending"), Kind.of("receiving"));
+  private static final String MESSAGE = "message";
 
   private RankPicture() {}
 
@@ -76,7 +77,28 @@ final class RankPicture {
     }
   }
 
+  private static String kind(Step step) {
+    return switch (step.verb()) {
+      case COMPUTE -> "computing";
+      case RECEIVE -> "receiving";
+      default -> "sending";
+    };
+  }
+
+  /** What takes the most time first, as in the picture of the model above; then messages. */
+  private static List<String> kinds(RankProgram program) {
+    Map<String, Long> times = new TreeMap<>();
+    for (Step step : program.steps()) {
+      times.merge(kind(step), step.to() - step.from(), Long::sum);
+    }
+    List<String> kinds = new ArrayList<>(times.keySet());
+    kinds.sort(Comparator.comparing(times::get, Comparator.reverseOrder()));
+    kinds.add(MESSAGE);
+    return kinds;
+  }
+
   private static Lanes trace(RankProgram program) {
+    List<String> kinds = kinds(program);
     List<Lanes.Interval> intervals = new ArrayList<>();
     List<Lanes.Arrow> arrows = new ArrayList<>();
     Map<String, Deque<Step>> sent = new HashMap<>();
@@ -88,10 +110,14 @@ final class RankPicture {
       }
     }
     for (Step step : program.steps()) {
-      int kind = step.verb() == Verb.COMPUTE ? 0 : step.verb() == Verb.RECEIVE ? 2 : 1;
       intervals.add(
           new Lanes.Interval(
-              step.rank(), seconds(step.from()), seconds(step.to()), kind, "", step.label()));
+              step.rank(),
+              seconds(step.from()),
+              seconds(step.to()),
+              kinds.indexOf(kind(step)),
+              "",
+              step.label()));
       Deque<Step> from =
           sent.getOrDefault(
               step.peer() + " " + step.rank() + " " + step.label(), new ArrayDeque<>());
@@ -103,7 +129,7 @@ final class RankPicture {
                 seconds(send.from()),
                 step.rank(),
                 seconds(step.to()),
-                1,
+                kinds.indexOf(MESSAGE),
                 "",
                 step.label()));
       }
@@ -113,7 +139,7 @@ final class RankPicture {
         Axis.of("time", "s"),
         Lanes.Layout.SCALE_RIGHT,
         IntStream.range(0, program.ranks()).mapToObj(rank -> "rank " + rank).toList(),
-        KINDS,
+        kinds.stream().map(Kind::of).toList(),
         intervals,
         List.of(),
         arrows,
