@@ -20,7 +20,7 @@ class EngineIT {
   @TempDir Path home;
 
   /** A jar with what the command asks Spark for first, of some version. */
-  private Path spark(String version) throws IOException {
+  private Path spark(String version, List<String> classes) throws IOException {
     Path source = home.resolve("src/org/apache/spark");
     Files.createDirectories(source.resolve("api/java"));
     List<Path> files =
@@ -50,7 +50,7 @@ class EngineIT {
     Path jars = Files.createDirectories(home.resolve("jars"));
     try (JarOutputStream jar =
         new JarOutputStream(Files.newOutputStream(jars.resolve("spark-core.jar")))) {
-      for (String name : List.of("package$", "api/java/JavaSparkContext")) {
+      for (String name : classes) {
         String entry = "org/apache/spark/" + name + ".class";
         jar.putNextEntry(new JarEntry(entry));
         jar.write(Files.readAllBytes(home.resolve("classes").resolve(entry)));
@@ -60,8 +60,33 @@ class EngineIT {
   }
 
   @Test
+  void jarsThatAreNotAllThere() throws IOException {
+    String jars = spark("4.2.0", List.of("api/java/JavaSparkContext")).toString();
+    Camp camp = new Camp(home);
+    assertThat(camp.run("examples", "ring", "--copy", "ring").exit()).isZero();
+    Ran ran =
+        camp.run(
+            "sweep",
+            "ring/ring.scr",
+            "-m",
+            "ring/ring.yaml",
+            "-D",
+            "n=2..3",
+            "-f",
+            "csv",
+            "--on",
+            "spark=local[2]",
+            "--engine-path",
+            jars);
+    assertThat(ran.exit()).as(ran.err()).isEqualTo(2);
+    assertThat(ran.out()).isEmpty();
+    assertThat(ran.err())
+        .startsWith("error: Spark is not all there: org/apache/spark/package$ is missing\n");
+  }
+
+  @Test
   void aVersionThatDoesNotFit() throws IOException {
-    String jars = spark("3.5.7").toString();
+    String jars = spark("3.5.7", List.of("package$", "api/java/JavaSparkContext")).toString();
     Camp camp = new Camp(home);
     assertThat(camp.run("examples", "releases", "--copy", "traces").exit()).isZero();
     assertThat(camp.run("examples", "ring", "--copy", "ring").exit()).isZero();

@@ -76,7 +76,9 @@ public record Engine(Optional<String> master) {
           Diagnostic.error("usage", "there is no engine '" + parts[0].strip() + "'")
               .withHint("there is spark, as --on spark=local[2]"));
     }
-    return new Engine(parts.length > 1 ? Optional.of(parts[1].strip()) : Optional.empty());
+    return new Engine(
+        Optional.of(parts[parts.length - 1].strip())
+            .filter(master -> parts.length > 1 && !master.isEmpty()));
   }
 
   private void check() {
@@ -89,7 +91,7 @@ public record Engine(Optional<String> master) {
                   "name its jars with --engine-path SPARK_HOME/jars, or run spark-submit --class"
                       + " org.camp.cli.Main camp.jar ..."));
     }
-    String version = org.apache.spark.package$.MODULE$.SPARK_VERSION();
+    String version = version();
     if (!version.startsWith(MAJOR + ".")) {
       throw new BadInput(
           Diagnostic.error(
@@ -101,6 +103,16 @@ public record Engine(Optional<String> master) {
               .withHint("--on spark=local[2], or --master of spark-submit"));
     }
     master.ifPresent(Engine::reach);
+  }
+
+  private static String version() {
+    try {
+      return org.apache.spark.package$.MODULE$.SPARK_VERSION();
+    } catch (LinkageError e) {
+      throw new BadInput(
+          Diagnostic.error("engine", "Spark is not all there: " + e.getMessage() + " is missing")
+              .withHint("--engine-path takes all jars of SPARK_HOME/jars"));
+    }
   }
 
   private static ClassLoader loader() {
@@ -157,7 +169,7 @@ public record Engine(Optional<String> master) {
       Optional<String> own = ownJar();
       own.ifPresent(jar -> conf.set("spark.jars", jar));
     }
-    return new SparkRunner(
+    return SparkRunner.started(
         conf,
         CommandImage.of(session, again),
         session.deadline(),

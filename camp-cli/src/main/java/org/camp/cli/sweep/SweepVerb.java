@@ -39,6 +39,7 @@ import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.analysis.ExitCode;
 import org.camp.core.analysis.Progress;
+import org.camp.core.batch.ItemRunner;
 import org.camp.core.batch.ItemSink;
 import org.camp.core.batch.ItemTask;
 import org.camp.core.diagnostic.BadInput;
@@ -130,6 +131,7 @@ public final class SweepVerb implements Verb {
     if (shard.isPresent()) {
       return shard.get().run(task, task.points());
     }
+    ItemRunner<Row> runner = session.runner();
     SweepRows form = new SweepRows(grid, measures.paths(), session.form() == Format.JSON);
     SweepResults results = new SweepResults(grid, measures.paths().size());
     SweepGrowth growth = new SweepGrowth(results, measures.paths(), task.counts());
@@ -153,9 +155,10 @@ public final class SweepVerb implements Verb {
           return last;
         });
     if (rows) {
-      streamed(session, task, form, resumed(session, grid, measures, form, task), keep, results);
+      List<@Nullable Row> known = resumed(session, grid, measures, form, task);
+      streamed(session, runner, task, form, known, keep, results);
     } else {
-      run(session, task, 0, task.points(), keep);
+      run(session, runner, task, 0, task.points(), keep);
     }
     SweepReport report =
         new SweepReport(
@@ -195,6 +198,7 @@ public final class SweepVerb implements Verb {
   /** Writes rows as they come, those that are known first. */
   private static void streamed(
       Session session,
+      ItemRunner<Row> runner,
       SweepTask task,
       SweepRows form,
       List<@Nullable Row> known,
@@ -225,7 +229,7 @@ public final class SweepVerb implements Verb {
               Row row = point < known.size() ? known.get((int) point) : null;
               return row == null ? task.at(point) : row;
             };
-        run(session, rest, first, task.points(), both);
+        run(session, runner, rest, first, task.points(), both);
         form.end();
       } finally {
         form.flush();
@@ -239,22 +243,25 @@ public final class SweepVerb implements Verb {
   }
 
   private static void run(
-      Session session, ItemTask<Row> task, long from, long points, ItemSink<Row> sink)
+      Session session,
+      ItemRunner<Row> runner,
+      ItemTask<Row> task,
+      long from,
+      long points,
+      ItemSink<Row> sink)
       throws IOException {
     boolean rowsAreSeen = session.isRows() && session.output().file().isEmpty();
     Progress progress = rowsAreSeen ? Progress.NONE : session.progressOfAll();
     long[] done = {from};
     try {
-      session
-          .runner()
-          .run(
-              task,
-              from,
-              points,
-              (point, row) -> {
-                sink.accept(point, row);
-                progress.at("points", ++done[0] - from, points - from);
-              });
+      runner.run(
+          task,
+          from,
+          points,
+          (point, row) -> {
+            sink.accept(point, row);
+            progress.at("points", ++done[0] - from, points - from);
+          });
     } catch (OverBudget e) {
       session.stopProgress();
       Diagnostic why = e.diagnostics().get(0);

@@ -33,16 +33,9 @@ import org.camp.core.log.Log;
 /**
  * Runs items on the executors of Spark. They are handed out in waves of pieces, two waves at a
  * time, so that the command holds few rows however many items there are; the rows of a piece come
- * back as lines. Spark does a piece again whose executor was lost.
- *
- * @param conf with a master
- * @param command makes the task on the workers
- * @param deadline when to stop
- * @param tell gets what is to be said at the end
+ * back as lines. Spark does a piece again whose executor was lost. It runs one batch.
  */
-public record SparkRunner(
-    SparkConf conf, CommandImage command, Deadline deadline, Consumer<String> tell)
-    implements ItemRunner<Row> {
+public final class SparkRunner implements ItemRunner<Row> {
   private static final Log LOG = Log.of(SparkRunner.class);
   private static final int WAVES = 2;
   private static final int PIECES_OF_A_CORE = 4;
@@ -55,26 +48,58 @@ public record SparkRunner(
   /** A wave that is under way. */
   private record Wave(List<long[]> pieces, JavaFutureAction<List<String>> lines) {}
 
-  @Override
-  public void run(ItemTask<Row> task, long from, long to, ItemSink<Row> sink) throws IOException {
+  private final JavaSparkContext spark;
+  private final Broadcast<CommandImage> carried;
+  private final Deadline deadline;
+  private final Consumer<String> tell;
+
+  /** How long Spark took to start [ns]. */
+  private final long starting;
+
+  private SparkRunner(
+      SparkConf conf, CommandImage command, Deadline deadline, Consumer<String> tell) {
     long begin = System.nanoTime();
-    try (JavaSparkContext spark = started()) {
-      Broadcast<CommandImage> carried = spark.broadcast(command);
-      greet(spark, carried);
-      long started = System.nanoTime();
-      Scaling scaling = new Scaling(spark.defaultParallelism());
-      long driver = waves(spark, new PieceWork(carried), from, to, sink, scaling);
-      double wall = (System.nanoTime() - started) / 1e9;
-      scaling.told((started - begin) / 1e9, wall, driver / 1e9).forEach(tell);
-    }
+    this.deadline = deadline;
+    this.tell = tell;
+    spark = context(conf);
+    carried = spark.broadcast(command);
+    starting = System.nanoTime() - begin;
   }
 
   /**
-   * Starts Spark.
+   * Starts Spark, and asks its workers whether they can do the items of a command.
    *
-   * @throws BadInput when it does not start, whatever it throws, checked exceptions among it
+   * @param conf with a master
+   * @param command makes the task on the workers
+   * @param deadline when to stop
+   * @param tell gets what is to be said at the end
+   * @throws BadInput when it does not start, or a worker cannot
    */
-  private JavaSparkContext started() {
+  public static SparkRunner started(
+      SparkConf conf, CommandImage command, Deadline deadline, Consumer<String> tell) {
+    SparkRunner runner = new SparkRunner(conf, command, deadline, tell);
+    try {
+      runner.greet();
+      return runner;
+    } catch (RuntimeException e) {
+      runner.spark.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public void run(ItemTask<Row> task, long from, long to, ItemSink<Row> sink) throws IOException {
+    try (spark) {
+      long begin = System.nanoTime();
+      Scaling scaling = new Scaling(spark.defaultParallelism());
+      long driver = waves(new PieceWork(carried), from, to, sink, scaling);
+      double wall = (System.nanoTime() - begin) / 1e9;
+      scaling.told(starting / 1e9, wall, driver / 1e9).forEach(tell);
+    }
+  }
+
+  /** Starts Spark, which throws checked exceptions too that it does not declare. */
+  private static JavaSparkContext context(SparkConf conf) {
     try {
       return new JavaSparkContext(conf);
     } catch (Throwable e) {
@@ -88,13 +113,7 @@ public record SparkRunner(
   }
 
   /** Does all; gives back how long this thread was at work with it [ns]. */
-  private long waves(
-      JavaSparkContext spark,
-      PieceWork work,
-      long from,
-      long to,
-      ItemSink<Row> sink,
-      Scaling scaling)
+  private long waves(PieceWork work, long from, long to, ItemSink<Row> sink, Scaling scaling)
       throws IOException {
     Deque<Wave> running = new ArrayDeque<>();
     long driver = 0;
@@ -146,7 +165,7 @@ public record SparkRunner(
     return pieces;
   }
 
-  private void greet(JavaSparkContext spark, Broadcast<CommandImage> carried) {
+  private void greet() {
     List<long[]> all = new ArrayList<>();
     for (int i = 0; i < 2 * spark.defaultParallelism(); i++) {
       all.add(new long[2]);
