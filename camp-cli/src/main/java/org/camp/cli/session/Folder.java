@@ -23,18 +23,10 @@ final class Folder {
    */
   static List<Path> files(Path folder) {
     List<Path> files;
-    try (Stream<Path> found = Files.walk(folder, FileVisitOption.FOLLOW_LINKS)) {
-      files =
-          found
-              .filter(file -> !isHidden(folder.relativize(file)))
-              .filter(Files::isRegularFile)
-              .sorted()
-              .toList();
-    } catch (IOException | UncheckedIOException e) {
-      throw new BadInput(
-          Diagnostic.error("unreadable", "cannot be read: " + e.getMessage())
-              .inFile(folder.toString())
-              .withHint("name a directory that you may read"));
+    try {
+      files = below(folder);
+    } catch (UncheckedIOException e) {
+      throw unreadable(folder.toString(), e);
     }
     if (files.isEmpty()) {
       throw new BadInput(
@@ -45,7 +37,33 @@ final class Folder {
     return files;
   }
 
-  private static boolean isHidden(Path below) {
+  /**
+   * The same, where none is no fault.
+   *
+   * @throws UncheckedIOException when a directory cannot be read
+   */
+  static List<Path> below(Path folder) {
+    try (Stream<Path> found = Files.walk(folder, FileVisitOption.FOLLOW_LINKS)) {
+      return found
+          .filter(file -> !isHidden(folder.relativize(file)))
+          .filter(Files::isRegularFile)
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The fault that a directory cannot be read. */
+  static BadInput unreadable(String name, Exception why) {
+    return new BadInput(
+        Diagnostic.error("unreadable", "cannot be read: " + why.getMessage())
+            .inFile(name)
+            .withHint("name a directory that you may read"));
+  }
+
+  /** Whether a path has a name with a dot in front. */
+  static boolean isHidden(Path below) {
     return StreamSupport.stream(below.spliterator(), false)
         .anyMatch(part -> part.toString().startsWith("."));
   }

@@ -24,6 +24,22 @@ final class Inputs {
    */
   static void keep(Output output, Arguments arguments, Sources sources) {
     output.file().filter(Files::exists).ifPresent(file -> keep(file, arguments, sources));
+    if (arguments.value("--shard").isPresent()) {
+      output.file().ifPresent(part -> keepApart(part, arguments, sources));
+    }
+  }
+
+  /** Refuses a part that the next shard would read. */
+  private static void keepApart(Path part, Arguments arguments, Sources sources) {
+    Path folder = part.toAbsolutePath().getParent();
+    if (folder != null
+        && files(arguments.operands(), sources)
+            .anyMatch(file -> Files.isDirectory(file) && holds(file, folder, ""))) {
+      throw new BadInput(
+          Diagnostic.error("output", "cannot be written: the shards read this directory")
+              .inFile(part.toString())
+              .withHint("name a file in another directory with -O"));
+    }
   }
 
   private static void keep(Path output, Arguments arguments, Sources sources) {
@@ -39,7 +55,7 @@ final class Inputs {
   }
 
   private static Stream<Path> files(List<String> names, Sources sources) {
-    return names.stream().flatMap(name -> sources.file(name).stream());
+    return names.stream().flatMap(name -> sources.paths(name).stream());
   }
 
   /** Whether it is that file, or a folder with that file in it, which reads those of an ending. */

@@ -116,11 +116,19 @@ public final class Sources {
     return read.add(operand, operand.equals(STDIN) ? standardInput() : Source.of(path(operand)));
   }
 
-  /** Whether an operand names a directory. */
+  /** Whether an operand names a directory, or is a pattern for several files. */
   public boolean isFolder(String operand) {
     return !bundledFolder(operand).isEmpty()
         || remoteFolder(operand).isPresent()
-        || file(operand).filter(Files::isDirectory).isPresent();
+        || file(operand).filter(Files::isDirectory).isPresent()
+        || pattern(operand).isPresent();
+  }
+
+  /** What an operand says as a pattern, when it names no file. */
+  private Optional<FilePattern> pattern(String operand) {
+    return file(operand)
+        .filter(path -> !Files.exists(path))
+        .flatMap(path -> FilePattern.of(operand));
   }
 
   /** Whether an operand names a file. */
@@ -128,18 +136,26 @@ public final class Sources {
     return file(operand).filter(Files::isRegularFile).isPresent();
   }
 
-  /** The bundled sources that stand below a name. */
+  /** The bundled sources that stand below a name, or fit a pattern. */
   private List<Source> bundledFolder(String operand) {
     String above = operand.replaceAll("/+$", "") + "/";
+    Optional<FilePattern> pattern =
+        bundled.isEmpty() || bundled.containsKey(operand)
+            ? Optional.empty()
+            : FilePattern.of(operand);
     return bundled.entrySet().stream()
-        .filter(source -> source.getKey().startsWith(above))
+        .filter(
+            source ->
+                source.getKey().startsWith(above)
+                    || pattern.filter(one -> one.fits(source.getKey())).isPresent())
         .sorted(Map.Entry.comparingByKey())
         .map(Map.Entry::getValue)
         .toList();
   }
 
   /**
-   * The sources of the directory that an operand names, when it names one.
+   * The sources of the directory that an operand names, when it names one, or that fit it as a
+   * pattern.
    *
    * @throws BadInput when there are none
    */
@@ -155,7 +171,9 @@ public final class Sources {
   private Optional<List<Source>> localFolder(String operand) {
     return file(operand)
         .filter(Files::isDirectory)
-        .map(directory -> Folder.files(directory).stream().map(Source::of).toList());
+        .map(Folder::files)
+        .or(() -> pattern(operand).map(this::fitting))
+        .map(files -> files.stream().map(Source::of).toList());
   }
 
   /** The files of a folder in another file system. */
@@ -163,6 +181,19 @@ public final class Sources {
     return remote
         .apply(operand)
         .filter(files -> files.size() > 1 || !files.get(0).name().equals(operand));
+  }
+
+  /**
+   * The file or directory that an operand names, or the files that fit it as a pattern.
+   *
+   * @throws BadInput when it is a pattern that nothing fits
+   */
+  List<Path> paths(String operand) {
+    return pattern(operand).map(this::fitting).orElseGet(() -> file(operand).stream().toList());
+  }
+
+  private List<Path> fitting(FilePattern pattern) {
+    return pattern.files(folder.resolve(pattern.prefix()));
   }
 
   /** The file that an operand names, when it names one. */

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.camp.cli.grid.Row;
+import org.camp.cli.output.Forms;
 import org.camp.cli.session.Runners;
 import org.camp.cli.session.Session;
 import org.camp.cli.session.Verb;
@@ -55,6 +56,12 @@ public final class MergeVerb implements Verb {
   @Override
   public Operands operands() {
     return new Operands("PART...", "part", 1, Shard.MOST, "What the shards wrote, in any order.");
+  }
+
+  /** Those of the command that was dealt out, which looks at the name of the file itself. */
+  @Override
+  public Forms prints() {
+    return Forms.FINDINGS.andOthers();
   }
 
   @Override

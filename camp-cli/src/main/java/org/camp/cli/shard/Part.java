@@ -141,11 +141,15 @@ record Part(Path file, Whole whole, Shard shard, SortedMap<Long, Line> lines) {
   }
 
   private static BadInput unreadable(Path path, String file, IOException e) {
-    return new BadInput(
+    Diagnostic fault =
         Diagnostic.error(
                 "unreadable",
                 Files.exists(path) ? "cannot be read: " + e.getMessage() : "there is no such file")
-            .inFile(file));
+            .inFile(file);
+    return new BadInput(
+        Files.exists(Path.of(file + ".part"))
+            ? fault.withHint("its shard is not done; the same command with --resume goes on")
+            : fault);
   }
 
   private static Optional<Part> head(String line, Path file) {
