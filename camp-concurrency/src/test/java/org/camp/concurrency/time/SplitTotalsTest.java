@@ -22,6 +22,23 @@ class SplitTotalsTest {
     return new SpanSet(RandomTraces.read(spans), ReadingOptions.DEFAULT);
   }
 
+  /** So many that several cores take part. */
+  @Test
+  void manyTracesAreTheSameAsOneAfterTheOther() {
+    SplittableRandom random = new SplittableRandom(12);
+    List<RandomTraces.Written> spans = new ArrayList<>();
+    for (int trace = 10_000; trace > 0; trace--) {
+      spans.addAll(RandomTraces.trace(random, trace));
+    }
+    SpanSet set = new SpanSet(RandomTraces.read(spans), ReadingOptions.DEFAULT);
+    assertThat(set.traces()).isGreaterThan(9_000);
+    TotalSums sums = new TotalSums(set);
+    for (int trace : set.all()) {
+      sums.add(set.trace(trace));
+    }
+    assertThat(Totals.of(set)).isEqualTo(sums.totals());
+  }
+
   @Test
   void anySplitInAnyOrderIsTheSame() {
     SplittableRandom random = new SplittableRandom(11);

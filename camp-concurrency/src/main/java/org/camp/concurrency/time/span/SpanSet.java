@@ -8,7 +8,7 @@ import org.camp.concurrency.trace.span.SpanTable;
 
 /**
  * Traces that are read together, so that what many of them tell counts for each. A trace is brought
- * to its normal form when it is asked for. Not for several threads at once.
+ * to its normal form when it is asked for, also by several threads at once.
  */
 public final class SpanSet {
   private final SpanTable table;
@@ -20,9 +20,15 @@ public final class SpanSet {
   /** Place → row, grouped by trace, in the order read. */
   private final int[] rows;
 
-  private final PairNumbers ids = new PairNumbers();
+  /** What a thread tells the spans of the trace at hand apart by. */
+  private final ThreadLocal<PairNumbers> ids = ThreadLocal.withInitial(PairNumbers::new);
+
+  /** Those of all traces, which learning from them finds; nothing is added later. */
   private final PairNumbers paths = new PairNumbers();
+
+  /** The same. */
   private final PairNumbers calls = new PairNumbers();
+
   private final Positions positions;
   private Verdicts verdicts = Verdicts.NONE;
 
@@ -118,7 +124,8 @@ public final class SpanSet {
   }
 
   private TraceTree tree(int number) {
-    return new TraceTree(table, Arrays.copyOfRange(rows, first[number], first[number + 1]), ids);
+    return new TraceTree(
+        table, Arrays.copyOfRange(rows, first[number], first[number + 1]), ids.get());
   }
 
   Positions positions() {

@@ -53,6 +53,11 @@ public final class TotalSums {
     this.stacks = new Stacks(set);
   }
 
+  /** Whose traces they are. */
+  SpanSet set() {
+    return set;
+  }
+
   /** Adds a trace of the set: one evaluation per part on its path, twice. */
   public void add(TimedTrace trace) {
     SpanNetwork network = SpanNetwork.of(set, trace);
