@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import org.camp.concurrency.measure.Ratio;
+import org.camp.concurrency.time.compare.account.AlikeTraces;
 import org.camp.concurrency.time.compare.account.Cells;
 import org.camp.concurrency.time.compare.account.Observations;
 import org.camp.concurrency.time.compare.account.PartAccounts;
@@ -47,6 +48,7 @@ public final class TraceSets {
 
   private final SpanSet set;
   private final Cells cells;
+  private final AlikeTraces alike = new AlikeTraces();
   private final Shapes shapes = new Shapes();
   private final List<Root> shared = new ArrayList<>();
   private final List<String> onlyA = new ArrayList<>();
@@ -118,7 +120,8 @@ public final class TraceSets {
         Math.floorDiv(trace.base(), MINUTE),
         network.latency(),
         ledger,
-        Structure.counts(network));
+        Structure.counts(network),
+        alike);
   }
 
   /** The traces of both sides. */

@@ -27,14 +27,19 @@ public record TraceSample(
     long[] work,
     long[] onPath,
     Map<Structure.Key, Integer> counts) {
-  /** A trace whose times are booked by cells. */
+  /**
+   * A trace whose times are booked by cells.
+   *
+   * @param alike keeps what other traces have too
+   */
   public static TraceSample of(
       String root,
       int side,
       long minute,
       long latency,
       Ledger ledger,
-      Map<Structure.Key, Integer> counts) {
+      Map<Structure.Key, Integer> counts,
+      AlikeTraces alike) {
     int n = ledger.size();
     int[] cell = new int[n];
     int[] calls = new int[n];
@@ -46,6 +51,15 @@ public record TraceSample(
       work[place] = ledger.work(place);
       onPath[place] = ledger.onPath(place);
     }
-    return new TraceSample(root, side, minute, latency, cell, calls, work, onPath, counts);
+    return new TraceSample(
+        root,
+        side,
+        minute,
+        latency,
+        alike.same(cell),
+        alike.same(calls),
+        work,
+        onPath,
+        alike.same(counts));
   }
 }

@@ -3,6 +3,7 @@ package org.camp.concurrency.time.compare.blame;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +42,10 @@ public final class Shapes {
   /** Operation → spans of A, spans of B. */
   private final Map<Integer, int[]> all = new HashMap<>();
 
-  private final List<List<Seen>> tracesOfB = new ArrayList<>();
+  /** Spans of a trace of B → how many traces have such, in the order in which they are met. */
+  private final Map<List<Seen>, Integer> tracesOfB = new LinkedHashMap<>();
+
+  private int countOfB;
 
   /** Adds a trace of a side. */
   public void add(int side, SpanNetwork network) {
@@ -54,7 +58,8 @@ public final class Shapes {
       seen.add(new Seen(shape, trace.parent(span), trace.service(span), callee(network, span)));
     }
     if (side == 1) {
-      tracesOfB.add(seen);
+      tracesOfB.merge(seen, 1, Integer::sum);
+      countOfB++;
     }
   }
 
@@ -85,7 +90,8 @@ public final class Shapes {
   /** Text that names a service → share of B's traces that went wrong at it. */
   public Map<Integer, Double> shares() {
     Map<Integer, Double> shares = new HashMap<>();
-    for (List<Seen> trace : tracesOfB) {
+    for (Map.Entry<List<Seen>, Integer> alike : tracesOfB.entrySet()) {
+      List<Seen> trace = alike.getKey();
       boolean[] wrong = new boolean[trace.size()];
       boolean[] below = new boolean[trace.size()];
       for (int span = 0; span < wrong.length; span++) {
@@ -96,9 +102,11 @@ public final class Shapes {
           below[up] = true;
         }
       }
-      blame(trace, wrong, below, shares);
+      blame(trace, wrong, below)
+          .forEach(
+              (service, share) -> shares.merge(service, share * alike.getValue(), Double::sum));
     }
-    shares.replaceAll((service, sum) -> sum / tracesOfB.size());
+    shares.replaceAll((service, sum) -> sum / countOfB);
     return shares;
   }
 
@@ -106,8 +114,7 @@ public final class Shapes {
    * Blames those without a wrong span below them; a trace gives in all what the most telling of its
    * wrong spans has beyond what is expected.
    */
-  private void blame(
-      List<Seen> trace, boolean[] wrong, boolean[] below, Map<Integer, Double> shares) {
+  private Map<Integer, Double> blame(List<Seen> trace, boolean[] wrong, boolean[] below) {
     Map<Integer, Double> blamed = new HashMap<>();
     double sum = 0;
     double excess = 0;
@@ -125,9 +132,10 @@ public final class Shapes {
         }
       }
     }
-    for (Map.Entry<Integer, Double> part : blamed.entrySet()) {
-      shares.merge(part.getKey(), part.getValue() / sum * excess, Double::sum);
-    }
+    double parts = sum;
+    double most = excess;
+    blamed.replaceAll((service, part) -> part / parts * most);
+    return blamed;
   }
 
   /**
