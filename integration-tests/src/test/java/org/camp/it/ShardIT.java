@@ -73,6 +73,11 @@ class ShardIT {
     }
     assertThat(run("merge part-1 part-2 part-3 -O whole.json").exit()).isZero();
     assertThat(Files.readString(home.resolve("whole.json"))).isEqualTo(run(bsp).out());
+    Ran sarif = run("merge " + String.join(" ", parts(SWEEP + " -f sarif", 2)) + " -O all.sarif");
+    assertThat(sarif.exit()).as(sarif.err()).isEqualTo(1);
+    assertThat(Files.readString(home.resolve("all.sarif")))
+        .isEqualTo(run(SWEEP + " -f sarif").out());
+    assertThat(run("merge part-1 part-2 -O all.svg").err()).contains("'-f sarif' writes");
   }
 
   /** Traces in several files, some of them packed, and some below. */
@@ -128,6 +133,37 @@ class ShardIT {
     assertThat(run("merge part-1 part-2")).isEqualTo(one);
     assertThat(run("analyze ring.scr -m ring.yaml --shard 1/2 -O part").err())
         .contains("ring.scr", "there is nothing to deal out");
+  }
+
+  /** A file of lines that is longer than a piece; sound, and with a line that breaks off. */
+  @Test
+  void aLargeFileIsDealtOutInPieces() throws IOException {
+    for (String end : List.of("{\"resourceMetrics\":[]}\n", "{\"resourceSpans\":[\n")) {
+      LargeTrace.write(home.resolve("day.json"), end);
+      Ran one = run("analyze day.json");
+      assertThat(one.exit()).as(one.err()).isEqualTo(end.contains("Metrics") ? 0 : 2);
+      for (int number = 1; number <= 2; number++) {
+        assertThat(run("analyze day.json --shard " + number + "/2 -O part-" + number).err())
+            .contains("1 of 2 items");
+      }
+      assertThat(run("merge part-1 part-2")).isEqualTo(one);
+    }
+  }
+
+  /** Where no shell puts names in the place of a pattern, the command does. */
+  @Test
+  void patternsNameFiles() throws IOException {
+    traces();
+    Ran folder = run("analyze before");
+    String deep = "analyze before/**.{json,json.gz}";
+    assertThat(run(deep)).isEqualTo(folder);
+    assertThat(run("merge " + String.join(" ", parts(deep, 2)))).isEqualTo(run(deep));
+    assertThat(run("analyze bef?re/*.gz").exit()).isZero();
+    assertThat(run("analyze before/*.zst").err())
+        .contains("before/*.zst: error: there is no file whose name fits this pattern");
+    assertThat(run("analyze before/*.gz -O before/more.json.gz").err()).contains("reads it");
+    assertThat(run("analyze before --shard 1/2 -O before/part").err())
+        .contains("the shards read this directory");
   }
 
   /**

@@ -146,11 +146,13 @@ class SparkIT {
     }
     try {
       Files.writeString(home.resolve("broken/none.json"), "{\"resourceSpans\":[{\"resource\":");
+      LargeTrace.write(home.resolve("day.json"), "");
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     return List.of(
         new String[] {"analyze", "traces", "-f", "json"},
+        new String[] {"analyze", "day.json", "traces/*-1.*.json", "--as-one"},
         new String[] {"compare", "traces", "traces"},
         new String[] {"analyze", "broken"});
   }
@@ -175,6 +177,7 @@ class SparkIT {
         Ran ran = camp.run(with(with(words, "--on", odd), path));
         assertThat(ran.exit()).as(ran.err()).isEqualTo(2);
         assertThat(ran.err()).contains("Spark does not start: ");
+        assertThat(ran.out()).isEmpty();
       }
     }
   }

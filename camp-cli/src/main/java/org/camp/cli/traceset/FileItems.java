@@ -3,7 +3,6 @@ package org.camp.cli.traceset;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.camp.cli.grid.Row;
 import org.camp.cli.run.FileSet;
 import org.camp.cli.session.Session;
@@ -16,12 +15,17 @@ import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.model.Source;
 
-/** The files of the models of a command, in the order in which they are read, as its items. */
+/**
+ * The files of the models of a command, in the order in which they are read, as its items; those of
+ * large files are pieces of them.
+ */
 public final class FileItems {
   private final List<Item> items = new ArrayList<>();
-  private final Session session;
 
-  private record Item(Source source, Entry<ModelReader<?>> reader) {}
+  /** Place → the pieces of a file. */
+  private final List<List<Source>> files = new ArrayList<>();
+
+  private record Item(Source source, Extraction extraction) {}
 
   /**
    * The files of models.
@@ -30,32 +34,46 @@ public final class FileItems {
    * @throws BadInput when one is not of a format whose files can be read by themselves
    */
   public FileItems(List<List<String>> models, Session session) {
-    this.session = session;
     for (List<String> operands : models) {
-      FileSet files = FileSet.of(operands, session);
-      Entry<ModelReader<?>> reader = files.reader();
-      if (extraction(reader).isEmpty()) {
-        throw new BadInput(
-            Diagnostic.error(
-                    "no-items",
-                    "is read as a whole, as " + reader.id() + ": there is nothing to deal out")
-                .inFile(files.sources().name())
-                .withHint("what --shard and --on deal out here are files of traces of spans"));
-      }
+      FileSet set = FileSet.of(operands, session);
+      Entry<ModelReader<?>> reader = set.reader();
+      Extraction extraction =
+          reader
+              .service()
+              .extraction(session.context(reader, told -> {}))
+              .orElseThrow(() -> whole(reader, set));
       if (session.format().isPresent() && !FileSet.isSet(operands, session)) {
         throw new BadInput(
             Diagnostic.error("usage", "one file in a format that was named is not dealt out")
-                .inFile(files.sources().name())
+                .inFile(set.sources().name())
                 .withHint("leave --input-format out, or name a directory"));
       }
-      files.sources().parts().forEach(source -> items.add(new Item(source, reader)));
+      for (Source file : set.sources().parts()) {
+        List<Source> pieces = extraction.pieces(file);
+        pieces.forEach(piece -> items.add(new Item(piece, extraction)));
+        files.add(pieces);
+      }
       operands.forEach(session.sources().read()::isOfItems);
     }
+  }
+
+  private static BadInput whole(Entry<ModelReader<?>> reader, FileSet set) {
+    return new BadInput(
+        Diagnostic.error(
+                "no-items",
+                "is read as a whole, as " + reader.id() + ": there is nothing to deal out")
+            .inFile(set.sources().name())
+            .withHint("what --shard and --on deal out here are files of traces of spans"));
   }
 
   /** How many there are. */
   public int size() {
     return items.size();
+  }
+
+  /** Files, in the order in which they are read → their items, the file itself for one. */
+  public List<List<Source>> files() {
+    return List.copyOf(files);
   }
 
   /** Reads them. */
@@ -65,15 +83,11 @@ public final class FileItems {
 
   private Row row(Item item) {
     try {
-      Extraction extraction = extraction(item.reader()).orElseThrow();
       return ExtractRow.of(
-          ContractBreach.require(extraction.of(item.source()), "it took nothing of a source"));
+          ContractBreach.require(
+              item.extraction().of(item.source()), "it took nothing of a source"));
     } catch (BadInput e) {
       return ExtractRow.of(e);
     }
-  }
-
-  private Optional<Extraction> extraction(Entry<ModelReader<?>> reader) {
-    return reader.service().extraction(session.context(reader, told -> {}));
   }
 }

@@ -67,16 +67,18 @@ final class PulledRows implements AutoCloseable {
   /**
    * The row of an item.
    *
-   * @param item the one after that of the last call
+   * @param item one after that of the last call; those between are passed over
    * @throws IllegalStateException when the runner ended before it had this row; {@link #ended} says
    *     why
    */
   synchronized Row row(long item) {
-    if (item != next || over) {
+    if (item < next || over) {
       throw new IllegalStateException("there is no item " + item + " after " + next);
     }
-    next++;
     Optional<Row> row = take();
+    while (next++ < item && row.isPresent()) {
+      row = take();
+    }
     over = row.isEmpty() || (next == items && take().isEmpty());
     if (row.isEmpty() || ended != null) {
       throw new IllegalStateException("the items ended", ended);

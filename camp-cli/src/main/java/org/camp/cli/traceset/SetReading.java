@@ -3,8 +3,11 @@ package org.camp.cli.traceset;
 
 import com.google.common.base.Throwables;
 import java.io.IOException;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.PrimitiveIterator;
+import java.util.stream.LongStream;
 import org.camp.cli.engine.Engine;
 import org.camp.cli.grid.Row;
 import org.camp.cli.run.LoadedFile;
@@ -24,10 +27,16 @@ import picocli.CommandLine.Model.CommandSpec;
  */
 public final class SetReading implements AutoCloseable {
   private final Optional<PulledRows> rows;
+
+  /** The pieces of the files that are not read yet. */
+  private final Iterator<List<Source>> files;
+
+  /** The first item of the next file. */
   private long next;
 
-  private SetReading(Optional<PulledRows> rows) {
+  private SetReading(Optional<PulledRows> rows, List<List<Source>> files) {
     this.rows = rows;
+    this.files = files.iterator();
   }
 
   /** Adds what says where files are read. */
@@ -75,11 +84,12 @@ public final class SetReading implements AutoCloseable {
    */
   public static SetReading of(List<List<String>> models, Session session) {
     if (session.isOnThisComputer()) {
-      return new SetReading(Optional.empty());
+      return new SetReading(Optional.empty(), List.of());
     }
     FileItems items = new FileItems(models, session);
     ItemRunner<Row> runner = session.runner();
-    return new SetReading(Optional.of(new PulledRows(runner, items.task(), items.size())));
+    PulledRows rows = new PulledRows(runner, items.task(), items.size());
+    return new SetReading(Optional.of(rows), items.files());
   }
 
   /**
@@ -101,8 +111,11 @@ public final class SetReading implements AutoCloseable {
   }
 
   private Source instead(Source source) {
-    long item = next++;
-    return new ExtractedSource(source, () -> extract(item));
+    List<Source> pieces = files.next();
+    long first = next;
+    next += pieces.size();
+    PrimitiveIterator.OfLong item = LongStream.range(first, next).iterator();
+    return new ExtractedSource(source, pieces, () -> extract(item.nextLong()));
   }
 
   private byte[] extract(long item) {

@@ -41,7 +41,7 @@ public final class JaegerReader implements ModelReader<Executions> {
 
   @Override
   public Optional<Extraction> extraction(AnalysisContext context) {
-    return Optional.of(source -> SpanSource.extract(SpanFormat.JAEGER, source, context));
+    return Optional.of(SpanSource.extraction(SpanFormat.JAEGER, context));
   }
 
   @Override

@@ -31,7 +31,7 @@ public final class OtlpProtoReader implements ModelReader<Executions> {
 
   @Override
   public Optional<Extraction> extraction(AnalysisContext context) {
-    return Optional.of(source -> SpanSource.extract(SpanFormat.OTLP_PROTO, source, context));
+    return Optional.of(SpanSource.extraction(SpanFormat.OTLP_PROTO, context));
   }
 
   @Override

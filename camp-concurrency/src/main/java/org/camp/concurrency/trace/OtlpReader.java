@@ -49,7 +49,7 @@ public final class OtlpReader implements ModelReader<Executions> {
 
   @Override
   public Optional<Extraction> extraction(AnalysisContext context) {
-    return Optional.of(source -> SpanSource.extract(SpanFormat.OTLP, source, context));
+    return Optional.of(SpanSource.extraction(SpanFormat.OTLP, context));
   }
 
   @Override

@@ -11,8 +11,8 @@ import org.camp.concurrency.trace.span.SpanFormat;
 import org.camp.concurrency.trace.span.SpanInput;
 import org.camp.concurrency.trace.span.SpanKind;
 import org.camp.concurrency.trace.span.SpanTable;
-import org.camp.concurrency.trace.span.TableBytes;
 import org.camp.core.analysis.AnalysisContext;
+import org.camp.core.analysis.Extraction;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.model.Source;
@@ -33,6 +33,9 @@ final class SpanSource {
       }
     }
   }
+
+  /** A file of JSON lines that is longer is read in pieces of so many bytes. */
+  private static final long PIECE = 1L << 26;
 
   private SpanSource() {}
 
@@ -72,6 +75,7 @@ final class SpanSource {
     if (!faults.isEmpty()) {
       throw new BadInput(faults);
     }
+    table.trim();
     check(table, sources.name(), context);
     if (!empty.isEmpty()) {
       context.report(
@@ -90,14 +94,23 @@ final class SpanSource {
   }
 
   /**
-   * The spans of one source of a set, as bytes that stand for it there.
+   * Takes the spans of one source of a set, as bytes that stand for it there.
    *
    * @param usual the format of what no format recognises
    */
-  static byte[] extract(SpanFormat usual, Source part, AnalysisContext context) {
-    SpanTable table = new SpanTable(TraceOptions.attributes(context));
-    SpanFormat format = new SpanInput(table).read(part, head -> format(part, head, usual));
-    return TableBytes.of(table, format);
+  static Extraction extraction(SpanFormat usual, AnalysisContext context) {
+    List<String> attributes = TraceOptions.attributes(context);
+    return new Extraction() {
+      @Override
+      public List<Source> pieces(Source part) {
+        return usual == SpanFormat.OTLP_PROTO ? List.of(part) : SpanInput.pieces(part, PIECE);
+      }
+
+      @Override
+      public byte[] of(Source part) {
+        return SpanInput.extract(part, head -> format(part, head, usual), attributes);
+      }
+    };
   }
 
   private static SpanFormat format(Source part, String head, SpanFormat usual) {
@@ -123,6 +136,7 @@ final class SpanSource {
   private static SpanTable table(SpanFormat format, Source source, AnalysisContext context) {
     SpanTable table = new SpanTable(TraceOptions.attributes(context));
     format.read(source, table);
+    table.trim();
     check(table, source.name(), context);
     return table;
   }

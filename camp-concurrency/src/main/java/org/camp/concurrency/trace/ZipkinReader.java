@@ -34,7 +34,7 @@ public final class ZipkinReader implements ModelReader<Executions> {
 
   @Override
   public Optional<Extraction> extraction(AnalysisContext context) {
-    return Optional.of(source -> SpanSource.extract(SpanFormat.ZIPKIN, source, context));
+    return Optional.of(SpanSource.extraction(SpanFormat.ZIPKIN, context));
   }
 
   @Override

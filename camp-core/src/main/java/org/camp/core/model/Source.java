@@ -14,6 +14,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Severity;
@@ -30,6 +31,31 @@ public interface Source {
    * @throws IOException when they cannot be read
    */
   InputStream open() throws IOException;
+
+  /**
+   * How many bytes {@link #open} gives, where any of them can be reached at once; nothing for what
+   * is compressed, or no file.
+   */
+  default OptionalLong size() {
+    return OptionalLong.empty();
+  }
+
+  /**
+   * Opens the bytes from one on.
+   *
+   * @param from how many are left out
+   * @throws IOException when they cannot be read
+   */
+  default InputStream openAt(long from) throws IOException {
+    InputStream in = open();
+    try {
+      in.skipNBytes(from);
+      return in;
+    } catch (IOException e) {
+      in.close();
+      throw e;
+    }
+  }
 
   /**
    * The file that it is, for readers that look for others beside it; nothing for a text in memory.
@@ -119,6 +145,17 @@ public interface Source {
       @Override
       public Optional<Path> file() {
         return Optional.of(path);
+      }
+
+      @Override
+      public OptionalLong size() {
+        try {
+          return Files.isRegularFile(path) && plainName(name()).equals(name())
+              ? OptionalLong.of(Files.size(path))
+              : OptionalLong.empty();
+        } catch (IOException e) {
+          return OptionalLong.empty();
+        }
       }
 
       @Override

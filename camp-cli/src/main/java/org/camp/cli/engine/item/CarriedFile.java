@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.camp.core.model.Source;
 import org.jspecify.annotations.Nullable;
@@ -19,26 +20,44 @@ import org.jspecify.annotations.Nullable;
  * @param name as users know it
  * @param path where it is, from the root; null when it is no file
  * @param bytes index → byte of its content, decompressed; null for one that stays where it is
+ * @param size how many bytes it has, where any can be reached at once, else −1
  */
-record CarriedFile(String name, @Nullable String path, byte @Nullable [] bytes)
+record CarriedFile(String name, @Nullable String path, byte @Nullable [] bytes, long size)
     implements Serializable {
+  private static final long UNKNOWN = -1;
+
   /** One that whoever needs it reads where it is. */
   static CarriedFile staying(Source source) {
     return source
         .file()
-        .map(file -> new CarriedFile(source.name(), file.toAbsolutePath().toString(), null))
+        .map(
+            file ->
+                new CarriedFile(
+                    source.name(),
+                    file.toAbsolutePath().toString(),
+                    null,
+                    source.size().orElse(UNKNOWN)))
         .orElseGet(() -> of(source));
   }
 
-  /** Where it is, when it is a file. */
-  List<String> places() {
-    return path == null ? List.of() : List.of(path);
+  /** What hinders this process to read it where it is; nothing when nothing does. */
+  Optional<String> hindrance() {
+    if (bytes != null || path == null) {
+      return Optional.empty();
+    }
+    Path there = Path.of(path);
+    if (!Files.exists(there)) {
+      return Optional.of("'" + path + "' is not there");
+    }
+    return Source.of(there).size().orElse(UNKNOWN) == size
+        ? Optional.empty()
+        : Optional.of("'" + path + "' is another file there");
   }
 
   static CarriedFile of(Source source) {
     try (InputStream in = source.open()) {
       String path = source.file().map(file -> file.toAbsolutePath().toString()).orElse(null);
-      return new CarriedFile(source.name(), path, in.readAllBytes());
+      return new CarriedFile(source.name(), path, in.readAllBytes(), UNKNOWN);
     } catch (IOException e) {
       throw source.unreadable(e);
     }
@@ -77,6 +96,11 @@ record CarriedFile(String name, @Nullable String path, byte @Nullable [] bytes)
       @Override
       public Optional<Path> file() {
         return Optional.ofNullable(path).map(Path::of);
+      }
+
+      @Override
+      public OptionalLong size() {
+        return size == UNKNOWN ? OptionalLong.empty() : OptionalLong.of(size);
       }
 
       @Override

@@ -73,7 +73,7 @@ public record CommandImage(
               for (Source source : sources) {
                 CarriedFile file = stays ? CarriedFile.staying(source) : CarriedFile.of(source);
                 files.put(isFolder ? source.name() : name, file);
-                needed.addAll(stays ? file.places() : isFolder ? List.of() : file.companions());
+                needed.addAll(stays || isFolder ? List.of() : file.companions());
               }
             });
     String id = UUID.randomUUID().toString();
@@ -111,8 +111,9 @@ public record CommandImage(
     }
     return needed.stream()
         .filter(file -> !Files.exists(Path.of(file)))
-        .findFirst()
         .map(file -> "'" + file + "' is not there")
+        .findFirst()
+        .or(() -> files.values().stream().flatMap(file -> file.hindrance().stream()).findFirst())
         .orElse("");
   }
 

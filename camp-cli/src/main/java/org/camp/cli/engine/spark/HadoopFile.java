@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.OptionalLong;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -23,9 +25,10 @@ import org.camp.core.model.Source;
  *
  * @param name as users know it
  * @param place its path with that of its file system
+ * @param length of it [bytes]
  * @param settings of Hadoop where the command runs, which all files of a command share
  */
-public record HadoopFile(String name, String place, HashMap<String, String> settings)
+public record HadoopFile(String name, String place, long length, HashMap<String, String> settings)
     implements CarriedSource {
   private static final long serialVersionUID = 1;
 
@@ -74,7 +77,7 @@ public record HadoopFile(String name, String place, HashMap<String, String> sett
       List<Source> files)
       throws IOException {
     if (!status.isDirectory()) {
-      files.add(new HadoopFile(name, status.getPath().toString(), settings));
+      files.add(new HadoopFile(name, status.getPath().toString(), status.getLen(), settings));
       return;
     }
     String folder = name.replaceAll("/+$", "") + "/";
@@ -98,9 +101,33 @@ public record HadoopFile(String name, String place, HashMap<String, String> sett
 
   @Override
   public InputStream open() throws IOException {
+    return Source.unpacked(name, opened());
+  }
+
+  @Override
+  public OptionalLong size() {
+    return Source.plainName(name).equals(name) ? OptionalLong.of(length) : OptionalLong.empty();
+  }
+
+  @Override
+  public InputStream openAt(long from) throws IOException {
+    if (size().isEmpty()) {
+      return CarriedSource.super.openAt(from);
+    }
+    FSDataInputStream in = opened();
+    try {
+      in.seek(from);
+      return in;
+    } catch (IOException e) {
+      in.close();
+      throw e;
+    }
+  }
+
+  private FSDataInputStream opened() throws IOException {
     Configuration known = new Configuration(false);
     settings.forEach(known::set);
     Path path = new Path(place);
-    return Source.unpacked(name, path.getFileSystem(known).open(path));
+    return path.getFileSystem(known).open(path);
   }
 }

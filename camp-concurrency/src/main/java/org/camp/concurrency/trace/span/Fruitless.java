@@ -18,15 +18,34 @@ public final class Fruitless {
 
   private long before;
 
+  /** Where the source at hand is read from. */
+  private long from;
+
   /** Begins with another source. */
   void open() {
     before = count;
     offset = NONE;
+    from = 0;
+  }
+
+  /** Goes on with the source at hand from a byte on, from which places are counted now. */
+  void goOn(long at) {
+    from = at;
   }
 
   void add(long place) {
-    offset = offset == NONE ? place : offset;
-    count++;
+    add(1, place);
+  }
+
+  /** Adds so many of the source at hand, of which the first is at a place. */
+  void add(long more, long place) {
+    offset = offset == NONE ? from + place : offset;
+    count += more;
+  }
+
+  /** Where the first one of the source at hand is, in bytes. */
+  long offset() {
+    return offset;
   }
 
   /** Adds what another count has. */

@@ -24,6 +24,10 @@ public final class SpanTable {
   static final int NO_TEXT = 0;
 
   private static final int KIND = 7;
+
+  /** From so many spans on, the room for them grows by half. */
+  private static final int MANY = 1 << 20;
+
   static final int ERROR = 8;
   static final int TEXT_ID = 16;
   static final int HAS_PARENT = 32;
@@ -88,7 +92,15 @@ public final class SpanTable {
 
   /** Adds all spans of another table, as if they had been read next. O(spans). */
   public void append(SpanTable other) {
+    if (size + other.size > trace.length) {
+      room(size + other.size);
+    }
     new TableCopy(other, this).run();
+  }
+
+  /** Gives back the room that is left for spans: no more are added. O(spans). */
+  public void trim() {
+    room(size);
   }
 
   /** How many spans were read. */
@@ -392,7 +404,7 @@ public final class SpanTable {
   /** Adds a span whose process is known later: until then the row keeps what is given. */
   int add(SpanDraft span, int given) {
     if (size == trace.length) {
-      grow();
+      room(size < MANY ? 2 * Math.max(1, size) : size + size / 2);
     }
     trace[size] = span.trace;
     id[size] = span.id;
@@ -426,8 +438,8 @@ public final class SpanTable {
     }
   }
 
-  private void grow() {
-    int more = 2 * size;
+  /** Makes room for so many spans. */
+  private void room(int more) {
     trace = Arrays.copyOf(trace, more);
     id = Arrays.copyOf(id, more);
     parent = Arrays.copyOf(parent, more);

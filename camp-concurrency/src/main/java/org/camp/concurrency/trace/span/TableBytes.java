@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
+import org.camp.core.model.Source;
+import org.camp.core.model.SourcePiece;
 
 /**
  * The spans of one source as bytes, which are appended to a table as if the source had been read
@@ -21,7 +23,7 @@ import java.util.zip.InflaterInputStream;
 public final class TableBytes {
   private TableBytes() {}
 
-  /** What a source of a format gave. O(spans). */
+  /** What a source of a format gave, which is still at hand. O(spans). */
   public static byte[] of(SpanTable table, SpanFormat format) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     Deflater fast = new Deflater(Deflater.BEST_SPEED);
@@ -41,14 +43,15 @@ public final class TableBytes {
   /**
    * Appends spans to a table. O(spans).
    *
+   * @param from their source, or piece of it
    * @return the format of their source
    */
-  static SpanFormat append(byte[] bytes, SpanTable to) {
+  static SpanFormat append(byte[] bytes, Source from, SpanTable to) {
     try (InflaterInputStream plain = new InflaterInputStream(new ByteArrayInputStream(bytes))) {
       CodedInputStream in = CodedInputStream.newInstance(plain, 1 << 16);
       in.setSizeLimit(Integer.MAX_VALUE);
       SpanFormat format = SpanFormat.valueOf(in.readString());
-      new Reading(in, to).run();
+      new Reading(in, from, to).run();
       return format;
     } catch (IOException e) {
       throw new UncheckedIOException("these are no spans of this version", e);
@@ -60,7 +63,7 @@ public final class TableBytes {
       pools();
       out.writeUInt64NoTag(table.dropped());
       out.writeUInt64NoTag(table.fruitless().count());
-      out.writeStringNoTag(table.fruitless().first());
+      out.writeSInt64NoTag(table.fruitless().offset());
       int rows = table.size();
       out.writeUInt32NoTag(rows);
       int trace = 0;
@@ -160,6 +163,7 @@ public final class TableBytes {
     private static final int KIND = 7;
 
     private final CodedInputStream in;
+    private final Source from;
     private final SpanTable to;
 
     /** Number of a text there → here. */
@@ -171,8 +175,9 @@ public final class TableBytes {
     /** Number of a process there → here. */
     private int[] processes = {};
 
-    Reading(CodedInputStream in, SpanTable to) {
+    Reading(CodedInputStream in, Source from, SpanTable to) {
       this.in = in;
+      this.from = from;
       this.to = to;
     }
 
@@ -180,7 +185,11 @@ public final class TableBytes {
       pools();
       to.dropped(in.readUInt64());
       long fruitless = in.readUInt64();
-      to.fruitless().add(fruitless, in.readString());
+      long place = in.readSInt64();
+      if (fruitless > 0) {
+        to.fruitless().goOn(from instanceof SourcePiece piece ? piece.begin() : 0);
+        to.fruitless().add(fruitless, place);
+      }
       int rows = in.readUInt32();
       int[] trace = new int[rows];
       for (int row = 0; row < rows; row++) {
