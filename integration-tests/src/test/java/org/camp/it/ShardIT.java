@@ -220,6 +220,15 @@ class ShardIT {
     Ran changed = run("merge part-1 part-2 part-3");
     assertThat(changed.err()).contains("ring.yaml", "not what the shards read");
     assertThat(changed.exit()).isEqualTo(2);
+    assertThat(run(SWEEP + " --shard 1/3 -O part-1 --resume").err())
+        .contains("part-1: error: was made when other text was in 'ring.yaml'");
+    for (int number = 1; number <= 3; number++) {
+      Path part = home.resolve("part-" + number);
+      Files.writeString(
+          part, Files.readString(part).replace("\"version\": \"", "\"version\": \"9"));
+    }
+    assertThat(run("merge part-1 part-2 part-3").err())
+        .contains("part-1: error: was written by CAMP 9", ", not ");
   }
 
   /** Of the same rows, more can be demanded; what they do not hold is refused. */

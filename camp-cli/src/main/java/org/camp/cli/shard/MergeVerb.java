@@ -80,6 +80,9 @@ public final class MergeVerb implements Verb {
       }
     }
     Whole whole = parts.values().iterator().next().whole();
+    whole
+        .writtenElsewhere()
+        .ifPresent(why -> faults.add(other(parts.keySet().iterator().next(), why, whole)));
     faults.addAll(faults(parts, whole));
     if (faults.isEmpty()) {
       faults.addAll(whole.changed(session.sources()));
@@ -172,29 +175,16 @@ public final class MergeVerb implements Verb {
   }
 
   private static Diagnostic other(String file, Part part, Whole whole, int of) {
-    String why;
-    if (!part.whole().command().equals(whole.command())) {
-      why = "is a part of another command: " + part.whole().line();
-    } else if (!part.whole().version().equals(whole.version())) {
-      why =
-          "was written by CAMP "
-              + part.whole().version()
-              + ", the first part by "
-              + whole.version();
-    } else if (!part.whole().inputs().equals(whole.inputs())) {
-      why = "was made when other text was in " + changed(part.whole(), whole);
-    } else {
-      why = "is shard " + part.shard() + ", and the first part is one of " + of;
-    }
+    String why =
+        part.whole()
+            .otherThan(whole)
+            .orElseGet(() -> "is shard " + part.shard() + ", and the first part is one of " + of);
+    return other(file, why, whole);
+  }
+
+  private static Diagnostic other(String file, String why, Whole whole) {
     return Diagnostic.error("other-part", why)
         .inFile(file)
         .withHint("parts of one command belong together: " + whole.line());
-  }
-
-  private static String changed(Whole some, Whole other) {
-    return some.inputs().keySet().stream()
-        .filter(name -> !Objects.equals(some.inputs().get(name), other.inputs().get(name)))
-        .map(name -> "'" + name + "'")
-        .collect(Collectors.joining(", "));
   }
 }

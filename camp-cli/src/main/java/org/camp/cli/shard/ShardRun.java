@@ -147,9 +147,10 @@ public final class ShardRun {
       throw new BadInput(
           Diagnostic.error(
                   "other-part",
-                  before.whole().equals(whole)
-                      ? "is shard " + before.shard() + ", not " + shard
-                      : "is a part of another command: " + before.whole().line())
+                  before
+                      .whole()
+                      .otherThan(whole)
+                      .orElseGet(() -> "is shard " + before.shard() + ", not " + shard))
               .inFile(left.toString())
               .withHint("write to another file with -O, or leave --resume out to begin anew"));
     }

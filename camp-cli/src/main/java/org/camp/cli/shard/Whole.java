@@ -10,7 +10,10 @@ import java.nio.file.Files;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.camp.cli.output.Version;
 import org.camp.cli.session.Session;
@@ -101,6 +104,31 @@ record Whole(String version, List<String> command, long items, Map<String, Strin
       }
     }
     return hash.hash().toString();
+  }
+
+  /** Why a part of this is none of another command; nothing when it is one. */
+  Optional<String> otherThan(Whole other) {
+    if (!command.equals(other.command)) {
+      return Optional.of("is a part of another command: " + line());
+    }
+    if (!version.equals(other.version)) {
+      return Optional.of("was written by CAMP " + version + ", not " + other.version);
+    }
+    if (!inputs.equals(other.inputs)) {
+      return Optional.of(
+          inputs.keySet().stream()
+              .filter(name -> !Objects.equals(inputs.get(name), other.inputs.get(name)))
+              .map(name -> "'" + name + "'")
+              .collect(Collectors.joining(", ", "was made when other text was in ", "")));
+    }
+    return items == other.items
+        ? Optional.empty()
+        : Optional.of("is a part of " + items + " items, not " + other.items);
+  }
+
+  /** That another version of CAMP than this one wrote it, if one did. */
+  Optional<String> writtenElsewhere() {
+    return otherThan(new Whole(Version.text(), command, items, inputs));
   }
 
   /** Of each operand or option that is not what it was for the shards, that it is not. */
