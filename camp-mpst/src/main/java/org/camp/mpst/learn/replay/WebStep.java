@@ -23,6 +23,7 @@ final class WebStep implements Step {
    * @param before part → those that must be over before it
    */
   private record Places(Map<String, int[]> having, int[][] before) {
+    /** No numbers. */
     private static final int[] NONE = {};
 
     static Places of(AheadStep block) {
