@@ -170,7 +170,7 @@ async function activate(context) {
     processId: process.pid,
     rootUri: folder?.toString() ?? null,
     capabilities: {workspace: {inlayHint: {refreshSupport: true}, applyEdit: true}},
-    initializationOptions: {machine: settings.get('machine') ?? '', analyses: settings.get('analyses') ?? true},
+    initializationOptions: {machine: settings.get('machine') ?? '', analyses: settings.get('analyses') ?? true, define: settings.get('define') ?? {}},
   });
   server.tell('initialized', {});
 

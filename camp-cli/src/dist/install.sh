@@ -9,8 +9,20 @@ if [ "${1:-}" = --remove ]; then
   remove=yes
   shift
 fi
+case ${1:-} in
+  -*)
+    echo "error: unknown option '$1'" >&2
+    echo "  hint: ./install.sh [PREFIX], or ./install.sh --remove [PREFIX]" >&2
+    exit 2
+    ;;
+esac
 prefix=${1:-/usr/local}
 home=$prefix/lib/camp
+if [ -d "$home" ] && [ "$(CDPATH='' cd -- "$home" && pwd -P)" = "$from" ]; then
+  echo "error: $home is where this was unpacked, and would be removed" >&2
+  echo "  hint: unpack it elsewhere" >&2
+  exit 2
+fi
 
 rm -rf "$home" "$prefix/share/doc/camp"
 rm -f "$prefix/bin/camp" "$prefix"/share/man/man1/camp.1 "$prefix"/share/man/man1/camp-*.1 \

@@ -115,7 +115,7 @@ final class CommandTree {
             new WatchVerb(registry),
             new LspVerb(registry),
             new ServeVerb(registry, this::runInMemory),
-            new PluginVerb(),
+            new PluginVerb(registry),
             new CompletionVerb(this::whole),
             new ManualVerb(this::whole),
             new HelpVerb(this::spec));

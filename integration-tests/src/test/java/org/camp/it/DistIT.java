@@ -69,6 +69,7 @@ class DistIT {
     assertThat(prefix.resolve("share/man/man1/camp-analyze.1")).isNotEmptyFile();
     assertThat(prefix.resolve("share/bash-completion/completions/camp")).isNotEmptyFile();
     assertThat(run("./install.sh", "--remove", prefix.toString()).exit()).isZero();
+    assertThat(run("./install.sh", "--help").exit()).as("it is no directory").isEqualTo(2);
     try (Stream<Path> left = Files.walk(prefix)) {
       assertThat(left.filter(Files::isRegularFile)).isEmpty();
     }

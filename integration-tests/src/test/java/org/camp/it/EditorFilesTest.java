@@ -126,7 +126,17 @@ class EditorFilesTest {
                 "default",
                 true,
                 "description",
-                "Whether models are analysed as one types, for costs of lines."));
+                "Whether models are analysed as one types, for costs of lines."),
+            "camp.define",
+            fields(
+                "type",
+                "object",
+                "additionalProperties",
+                fields("type", "string"),
+                "default",
+                Map.of(),
+                "description",
+                "Values for parameters of models, such as {\"n\": \"64\"}."));
     return text(
         fields(
             "name",

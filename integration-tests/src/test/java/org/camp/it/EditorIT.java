@@ -203,6 +203,36 @@ class EditorIT {
     }
   }
 
+  /** Lines have costs in every language; programs have values from the settings. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "ring|ring.scr,ring.yaml|ms",
+        "web-servers|web-servers.pepa|% used",
+        "skeleton-pipeline|skeleton-pipeline.skel|% used",
+        "map-reduce-tree|map-reduce-tree.mml,map-reduce-tree.yaml|superstep 0 takes",
+        "quickhull|quickhull.pml|cells wait for",
+        "lu|lu-rows.loop|antichain",
+      })
+  void costsOfLinesInAllLanguages(String name, String files, String unit)
+      throws IOException, InterruptedException {
+    String[] all = files.split(",");
+    String text = example(name, all);
+    try (EditorClient editor = new EditorClient(folder)) {
+      editor.ask(
+          "initialize",
+          CAPABLE.replaceFirst("\\{", "{\"initializationOptions\":{\"define\":{\"n\":\"16\"}},"));
+      editor.open(uri(all[0]), text);
+      editor.told("workspace/inlayHint/refresh", p -> true);
+      JsonNode hints = editor.ask("textDocument/inlayHint", whole(uri(all[0]))).get("result");
+      assertThat(hints.findValuesAsText("label")).isNotEmpty().allMatch(h -> h.contains(unit));
+      assertThat(hints.findValuesAsText("line"))
+          .allMatch(line -> Integer.parseInt(line) < text.lines().count());
+      assertThat(editor.errors()).isEmpty();
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({
     "x.mmd, 'sequenceDiagram\n  Shop->>Bank: Pay\n  Bank-->>Shop: Paid\n'",

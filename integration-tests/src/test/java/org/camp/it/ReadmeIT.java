@@ -17,7 +17,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The README shows code that is compiled, output that is printed, and verbs that exist. */
+/**
+ * The README and the pages that it leads to show code that is compiled, output that is printed, and
+ * verbs that exist.
+ */
 class ReadmeIT {
   private static final Path ROOT = Path.of(System.getProperty("camp.root"));
   private static final Pattern BLOCK =
@@ -34,6 +37,13 @@ class ReadmeIT {
   static void read() throws IOException {
     camp = new Camp(home);
     readme = Files.readString(ROOT.resolve("README.md"));
+    assertThat(readme).as("a first page").hasSizeLessThan(12_000);
+    try (Stream<Path> pages = Files.list(ROOT.resolve("doc"))) {
+      for (Path page : pages.filter(p -> p.toString().endsWith(".md")).sorted().toList()) {
+        assertThat(readme).contains("](doc/" + page.getFileName() + ")");
+        readme += Files.readString(page);
+      }
+    }
     assertThat(camp.run("examples", "--copy", ".").exit()).isZero();
   }
 
@@ -185,9 +195,11 @@ class ReadmeIT {
         .containsExactly(System.getProperty("camp.version"));
   }
 
+  /** Links between all pages are those of the site, which {@link SiteTest} follows. */
   @Test
-  void linksLeadToFiles() {
-    for (String link : all("\\]\\(([^)#]+)\\)", readme.replaceAll("`[^`\n]*`", ""))) {
+  void linksOfTheFirstPageLeadToFiles() throws IOException {
+    String first = Files.readString(ROOT.resolve("README.md")).replaceAll("`[^`\n]*`", "");
+    for (String link : all("\\]\\(([^)#]+)\\)", first)) {
       assertThat(ROOT.resolve(link)).exists();
     }
   }

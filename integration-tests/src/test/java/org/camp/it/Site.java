@@ -79,14 +79,16 @@ final class Site {
     return pages;
   }
 
-  /** The README comes first, then tutorials, then modules, and last what few look for. */
+  /** The README comes first, then tutorials, reference, modules, and last what few look for. */
   private static int rank(Path document) {
     String name = document.toString();
     return name.equals("README.md")
         ? 0
-        : name.startsWith("doc")
+        : name.startsWith("doc/tutorials")
             ? 1
-            : name.contains("README.md") ? 2 : name.startsWith(".") ? 4 : 3;
+            : name.startsWith("doc")
+                ? 2
+                : name.contains("README.md") ? 3 : name.startsWith(".") ? 5 : 4;
   }
 
   private void read() throws IOException {

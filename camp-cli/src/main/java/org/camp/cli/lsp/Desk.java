@@ -129,6 +129,11 @@ final class Desk implements AutoCloseable {
     return Optional.ofNullable(studies.get(uri));
   }
 
+  /** Values that the user gave to parameters. */
+  Map<String, String> define() {
+    return settings.define();
+  }
+
   /** The machine of a model. */
   NearbyMachine machines() {
     return new NearbyMachine(settings, this::text);
@@ -146,7 +151,7 @@ final class Desk implements AutoCloseable {
     }
     stop(text.uri());
     Cancellation cancellation = new Cancellation();
-    Examination examination = new Examination(registry, cancellation);
+    Examination examination = new Examination(registry, cancellation, settings.define());
     Future<?> first =
         workers.schedule(
             () -> guarded(() -> check(text, examination)), pause, TimeUnit.MILLISECONDS);

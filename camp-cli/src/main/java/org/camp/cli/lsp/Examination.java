@@ -7,7 +7,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.camp.cli.run.Backends;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.camp.core.analysis.Analyses;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.AnalysisContext;
@@ -21,6 +22,7 @@ import org.camp.core.analysis.Defect;
 import org.camp.core.analysis.ModelReader;
 import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.Operations;
+import org.camp.core.analysis.Routes;
 import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
@@ -33,8 +35,10 @@ import org.camp.core.model.Source;
  * Reads, checks and analyses a text under a time limit, until it is cancelled.
  *
  * @param cancellation ends it
+ * @param define values of parameters by name
  */
-record Examination(BackendRegistry registry, Cancellation cancellation) {
+record Examination(
+    BackendRegistry registry, Cancellation cancellation, Map<String, String> define) {
   /** How long one step may take. */
   private static final Duration LIMIT = Duration.ofSeconds(10);
 
@@ -48,13 +52,7 @@ record Examination(BackendRegistry registry, Cancellation cancellation) {
       if (text.isMachine()) {
         MachineFile.read(source(text)).machine(Map.of());
       } else if (text.reader().isPresent()) {
-        AnalysisContext context =
-            AnalysisContext.builder()
-                .machine(machine.orElse(null))
-                .cancellation(cancellation)
-                .plugins(registry.plugins())
-                .listener(said::add)
-                .build();
+        AnalysisContext context = context(machine).listener(said::add).build();
         model = Optional.of(read(text.reader().get(), source(text), context));
       }
     } catch (CampException e) {
@@ -105,7 +103,7 @@ record Examination(BackendRegistry registry, Cancellation cancellation) {
     return new Study(read.text(), said, read.model(), read.machine(), read.answers());
   }
 
-  /** The same text with the answers of the backends that look at its model directly. */
+  /** The same text with the answers of the backends that are nearest to its model. */
   Study analysed(Study checked) {
     List<Diagnostic> said = new ArrayList<>(checked.diagnostics());
     List<Answer> answers = new ArrayList<>();
@@ -115,8 +113,8 @@ record Examination(BackendRegistry registry, Cancellation cancellation) {
             model -> {
               Analyses analyses =
                   new Analyses(registry, model, who -> context(checked, model), deadline());
-              for (Entry<AnalysisBackend<?>> backend : registry.backends()) {
-                if (Backends.isDirect(backend, model) && !cancellation.cancelled()) {
+              for (Entry<AnalysisBackend<?>> backend : nearest(model)) {
+                if (!cancellation.cancelled()) {
                   Answer answer = analyses.run(backend);
                   answers.add(answer);
                   add(answer, said);
@@ -126,13 +124,32 @@ record Examination(BackendRegistry registry, Cancellation cancellation) {
     return new Study(checked.text(), said, checked.model(), checked.machine(), answers);
   }
 
+  /** The backends that look at a model directly, or else through as few views as there are. */
+  private List<Entry<AnalysisBackend<?>>> nearest(Model model) {
+    SortedMap<Integer, List<Entry<AnalysisBackend<?>>>> byDistance = new TreeMap<>();
+    for (Entry<AnalysisBackend<?>> backend : registry.backends()) {
+      Class<? extends Model> looked = backend.service().card().modelType();
+      Routes.find(registry.views(), model.getClass(), looked).stream()
+          .findFirst()
+          .ifPresent(
+              route ->
+                  byDistance.computeIfAbsent(route.size(), d -> new ArrayList<>()).add(backend));
+    }
+    return byDistance.values().stream().findFirst().orElse(List.of());
+  }
+
   AnalysisContext context(Study study, Model model) {
-    return AnalysisContext.builder()
-        .machine(study.machine().orElse(null))
-        .cancellation(cancellation)
-        .plugins(registry.plugins())
-        .build()
-        .about(model);
+    return context(study.machine()).build().about(model);
+  }
+
+  private AnalysisContext.Builder context(Optional<Machine> machine) {
+    AnalysisContext.Builder context =
+        AnalysisContext.builder()
+            .machine(machine.orElse(null))
+            .cancellation(cancellation)
+            .plugins(registry.plugins());
+    define.forEach(context::bind);
+    return context;
   }
 
   /** Adds what an answer says about the model: that it takes too long is said of no model. */

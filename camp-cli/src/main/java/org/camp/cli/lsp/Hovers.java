@@ -38,6 +38,12 @@ final class Hovers {
         parts.addAll(rows(answer.report().get(), name.get().text()));
       }
     }
+    name.ifPresent(
+        found ->
+            new SummaryRows(answers)
+                .of(found.text()).stream()
+                    .limit(MOST_ROWS)
+                    .forEach(said -> parts.add("- " + escaped(said))));
     if (current) {
       int line = text.lines().position(offset).getLine() + 1;
       List<String> costs = new LineFigures(answers).of(line);

@@ -26,6 +26,9 @@ final class LineFigures {
   /** Line, from 1 → the sum of the first column of the first such table that has a unit. */
   private final Map<Integer, Double> sums = new TreeMap<>();
 
+  /** Line, from 1 → the first step of a reason there, without what it goes on to say. */
+  private final Map<Integer, String> reasons = new TreeMap<>();
+
   private String unit = "";
 
   LineFigures(List<Answer> answers) {
@@ -44,6 +47,7 @@ final class LineFigures {
     for (Reason reason : report.because()) {
       if (reason.line() > 0) {
         texts.computeIfAbsent(reason.line(), l -> new ArrayList<>()).add("why: " + reason.text());
+        reasons.putIfAbsent(reason.line(), reason.text().split("[,:] ", 2)[0]);
       }
     }
   }
@@ -124,6 +128,11 @@ final class LineFigures {
   /** What is said of a line. */
   List<String> of(int line) {
     return texts.getOrDefault(line, List.of());
+  }
+
+  /** Line, from 1 → the step of a reason there. */
+  Map<Integer, String> reasons() {
+    return Map.copyOf(reasons);
   }
 
   /** Line, from 1 → its figure, with its unit. */

@@ -97,7 +97,7 @@ final class NewName {
 
   /** Refuses what would make a mistake in a text that has none. */
   private void check(String changed, BackendRegistry registry) {
-    Examination examination = new Examination(registry, new Cancellation());
+    Examination examination = new Examination(registry, new Cancellation(), Map.of());
     boolean right = examination.read(text, Optional.empty()).model().isPresent();
     if (right) {
       Study after =

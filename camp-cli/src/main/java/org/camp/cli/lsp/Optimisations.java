@@ -84,7 +84,8 @@ final class Optimisations {
     for (Entry<Operation<?>> operation : fitting(model.get())) {
       if (operation.id().equals(id)) {
         AnalysisContext context =
-            new Examination(registry, new Cancellation()).context(study.get(), model.get());
+            new Examination(registry, new Cancellation(), desk.define())
+                .context(study.get(), model.get());
         Answer answer =
             Operations.run(operation, List.of(model.get()), context, Deadline.after(LIMIT));
         take(study.get().text(), answer);

@@ -2,6 +2,9 @@
 package org.camp.cli.lsp;
 
 import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -11,9 +14,15 @@ import org.jspecify.annotations.Nullable;
  * @param machine the machine file of all models; without one, the file beside a model that has its
  *     name
  * @param analyses whether models are analysed as one types, for costs of lines
+ * @param define values for the parameters of models, as {@code -D} takes them, by name
  */
-record Settings(Optional<String> machine, boolean analyses) {
-  static final Settings DEFAULT = new Settings(Optional.empty(), true);
+record Settings(Optional<String> machine, boolean analyses, Map<String, String> define) {
+  static final Settings DEFAULT = new Settings(Optional.empty(), true, Map.of());
+
+  /** Copies the map. */
+  Settings {
+    define = Map.copyOf(define);
+  }
 
   /** Settings as an editor sends them, alone or under {@code camp}. */
   static Settings of(@Nullable Object sent) {
@@ -29,6 +38,17 @@ record Settings(Optional<String> machine, boolean analyses) {
         !(own.get("analyses") != null
             && own.get("analyses").isJsonPrimitive()
             && !own.get("analyses").getAsBoolean());
-    return new Settings(machine, analyses);
+    Map<String, String> define = new LinkedHashMap<>();
+    if (own.get("define") instanceof JsonObject values) {
+      values
+          .entrySet()
+          .forEach(
+              value -> {
+                if (value.getValue() instanceof JsonPrimitive plain) {
+                  define.put(value.getKey(), plain.getAsString());
+                }
+              });
+    }
+    return new Settings(machine, analyses, define);
   }
 }

@@ -6,9 +6,12 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.Base64;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -38,6 +41,7 @@ final class PageServer implements AutoCloseable {
   private PageServer(
       HttpServer server,
       String name,
+      Set<String> names,
       Optional<String> token,
       PageContent content,
       CommandLineRun command) {
@@ -46,9 +50,7 @@ final class PageServer implements AutoCloseable {
     int port = server.getAddress().getPort();
     address = "http://" + name + ":" + port + "/" + token.map(t -> "?token=" + t).orElse("");
     Set<String> hosts = new TreeSet<>();
-    for (String host : new String[] {name, "127.0.0.1", "localhost", "[::1]"}) {
-      hosts.add(host.toLowerCase(Locale.ROOT) + ":" + port);
-    }
+    names.forEach(host -> hosts.add(host.toLowerCase(Locale.ROOT) + ":" + port));
     check = new RequestCheck(hosts, token);
     answers = new AnalysisAnswers(command, queue);
     // no more wait than there are connections, whose number the server limits; none is served by
@@ -91,13 +93,24 @@ final class PageServer implements AutoCloseable {
     preset("jdk.httpserver.maxConnections", "200");
     HttpServer http = HttpServer.create(new InetSocketAddress(host, port), CONNECTIONS);
     String name = host.isAnyLocalAddress() ? InetAddress.getLocalHost().getHostName() : text(host);
-    PageServer server = new PageServer(http, name, token, content, command);
+    PageServer server = new PageServer(http, name, names(host, name), token, content, command);
     http.start();
     return server;
   }
 
+  /** What the server may be called: its name, this host, and where it listens everywhere all. */
+  private static Set<String> names(InetAddress host, String name) throws SocketException {
+    Set<String> names = new TreeSet<>(List.of(name, "127.0.0.1", "localhost", "[::1]"));
+    if (host.isAnyLocalAddress()) {
+      NetworkInterface.networkInterfaces()
+          .flatMap(NetworkInterface::inetAddresses)
+          .forEach(address -> names.add(text(address)));
+    }
+    return names;
+  }
+
   private static String text(InetAddress host) {
-    String text = host.getHostAddress();
+    String text = host.getHostAddress().replaceFirst("%.*", "");
     return text.indexOf(':') >= 0 ? "[" + text + "]" : text;
   }
 

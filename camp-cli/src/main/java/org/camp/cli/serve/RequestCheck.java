@@ -4,9 +4,11 @@ package org.camp.cli.serve;
 import com.sun.net.httpserver.Headers;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +40,14 @@ record RequestCheck(Set<String> hosts, Optional<String> token) {
     return token.isEmpty()
         || isToken(query, "token=")
         || isToken(headers.getFirst("Authorization"), "Bearer ")
-        || isToken(headers.getFirst("Cookie"), COOKIE);
+        || cookies(headers).anyMatch(cookie -> isToken(cookie, COOKIE));
+  }
+
+  /** All cookies: a host has one jar for all its ports. */
+  private static Stream<String> cookies(Headers headers) {
+    return headers.getOrDefault("Cookie", List.of()).stream()
+        .flatMap(line -> Stream.of(line.split(";", -1)))
+        .map(String::strip);
   }
 
   private boolean isToken(@Nullable String text, String before) {

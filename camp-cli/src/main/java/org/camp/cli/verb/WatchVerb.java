@@ -30,7 +30,10 @@ import picocli.CommandLine.Model.CommandSpec;
  */
 public final class WatchVerb implements Verb {
   /** How long it sleeps between two looks [ms]. */
-  private static final long PAUSE = 250;
+  private static final long PAUSE = 150;
+
+  /** What changes at every look is analysed all the same. */
+  private static final int MOST_CHANGES = 5;
 
   private final AnalyzeVerb analyze;
   private final BackendRegistry registry;
@@ -106,16 +109,22 @@ public final class WatchVerb implements Verb {
         .toList();
   }
 
-  /** Waits until something is otherwise; false when it was interrupted. */
+  /**
+   * Waits until something is otherwise, and stays so for a moment: who saves may empty a file
+   * first. False when it was interrupted.
+   */
   private static boolean changed(List<Path> files, List<Object> before) throws IOException {
+    List<Object> last = before;
     List<Object> now = before;
-    while (now.equals(before)) {
+    for (int changes = 0; changes < MOST_CHANGES && (changes == 0 || !now.equals(last)); ) {
       try {
         Thread.sleep(PAUSE);
       } catch (InterruptedException e) {
         return false;
       }
+      last = now;
       now = state(files);
+      changes += now.equals(before) ? 0 : 1;
     }
     return true;
   }

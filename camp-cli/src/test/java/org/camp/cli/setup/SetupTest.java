@@ -67,6 +67,12 @@ class SetupTest {
   void namesOfPluginsAreWords() {
     assertThat(Ran.camp("plugin", "new", "../x").err()).contains("no name for a plug-in");
     assertThat(Ran.camp("plugin", "old", "tasks").exit()).isEqualTo(2);
+    for (String taken : List.of("class", "string", "model", "analysis", "sum", "num")) {
+      Ran ran = Ran.camp("plugin", "new", taken);
+      assertThat(ran.exit()).as(taken).isEqualTo(2);
+      assertThat(ran.err()).as(taken).contains("'" + taken + "' means something already");
+      assertThat(Path.of(taken)).doesNotExist();
+    }
   }
 
   @Test

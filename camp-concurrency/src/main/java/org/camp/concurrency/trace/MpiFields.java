@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The fields of a line of a message trace. */
 final class MpiFields {
-  private static final List<String> KEYS =
+  static final List<String> KEYS =
       List.of("to", "from", "tag", "comm", "req", "root", "label", "bytes", "at", "for");
 
   /** Key → its value. */

@@ -4,6 +4,7 @@ package org.camp.concurrency.trace;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.camp.concurrency.trace.span.SpanFormat;
 import org.camp.core.analysis.AnalysisContext;
@@ -17,6 +18,7 @@ import org.camp.core.diagnostic.SourceText;
 import org.camp.core.model.Source;
 import org.camp.core.model.SourceSet;
 import org.camp.core.order.Executions;
+import org.camp.core.scan.name.LanguageFacts;
 
 /** Reads message-passing traces, {@code .mpi}; the module's README describes the format. */
 public final class MpiReader implements ModelReader<Executions> {
@@ -37,6 +39,11 @@ public final class MpiReader implements ModelReader<Executions> {
   @Override
   public ReaderCard<Executions> card() {
     return CARD;
+  }
+
+  @Override
+  public Optional<LanguageFacts> language() {
+    return Optional.of(MpiSyntax.FACTS);
   }
 
   @Override

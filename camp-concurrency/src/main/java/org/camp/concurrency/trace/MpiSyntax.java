@@ -11,6 +11,8 @@ import org.camp.core.diagnostic.Diagnostics;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.diagnostic.Suggestions;
+import org.camp.core.scan.Comments;
+import org.camp.core.scan.name.LanguageFacts;
 
 /** Parses the lines of a message-passing trace: {@code RANK OPERATION key=value…}. O(length). */
 final class MpiSyntax {
@@ -36,6 +38,16 @@ final class MpiSyntax {
     all.addAll(COLLECTIVES);
     return all;
   }
+
+  /** Its words, for editors. */
+  static final LanguageFacts FACTS =
+      LanguageFacts.of("Message trace", Comments.ofLines("#"))
+          .keywords(OPERATIONS)
+          .builtIn(MpiFields.KEYS)
+          .withoutQuotes()
+          .withoutRenaming()
+          .otherwise()
+          .build();
 
   private static final Pattern LINE =
       Pattern.compile("\\d+\\s+(?:" + String.join("|", OPERATIONS) + ")(?:\\s+\\w+=\\S*)*");

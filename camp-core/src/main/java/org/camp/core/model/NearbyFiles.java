@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.camp.core.diagnostic.Suggestions;
@@ -32,10 +34,11 @@ final class NearbyFiles {
       Path folder = parent == null ? Path.of("") : parent;
       String called = path.getFileName().toString();
       boolean isThere = Files.isDirectory(folder);
-      List<Path> near = isThere ? alike(folder, called) : List.of();
-      List<Path> found = near.isEmpty() ? elsewhere(folder, called) : near;
+      Set<Path> found = new LinkedHashSet<>(elsewhere(folder, called));
+      found.addAll(isThere ? alike(folder, called) : List.of());
       if (!found.isEmpty()) {
         return found.stream()
+            .limit(FEW)
             .map(one -> "'" + one + "'")
             .collect(Collectors.joining(" or ", "did you mean ", "?"));
       }
@@ -54,20 +57,15 @@ final class NearbyFiles {
   }
 
   /**
-   * What has that name in another directory: one that is called alike, or one a few levels below
-   * the nearest that is there.
+   * What has that name in another directory, a few levels below the working directory, or below the
+   * nearest directory that is there.
    */
   private static List<Path> elsewhere(Path folder, String called) throws IOException {
-    Path start = folder;
-    while (!Files.isDirectory(start)) {
-      Path above = start.getParent();
-      if (above == null) {
-        start = Path.of("");
-        break;
-      }
-      start = above;
+    Path start = folder.isAbsolute() || folder.startsWith("..") ? folder : Path.of("");
+    while (!Files.isDirectory(start) && start.getParent() != null) {
+      start = start.getParent();
     }
-    if (start.equals(start.getRoot())) {
+    if (start.equals(start.getRoot()) || !Files.isDirectory(start)) {
       return List.of();
     }
     try (Stream<Path> files = Files.walk(start, DEPTH)) {

@@ -18,6 +18,7 @@ class NearbyFilesTest {
     Files.createDirectories(home.resolve("models/rings"));
     Files.writeString(home.resolve("models/ring.scr"), "");
     Files.writeString(home.resolve("models/rings/token.scr"), "");
+    Files.writeString(home.resolve("models/rings/rang.scr"), "");
   }
 
   private String hint(String name) {
@@ -25,8 +26,19 @@ class NearbyFilesTest {
   }
 
   @Test
-  void namesThatAreAlikeInTheSameDirectoryComeFirst() {
+  void namesAreAlikeInTheSameDirectoryOrTheSameInAnother() {
     assertThat(hint("models/rng.scr")).isEqualTo("did you mean '~/models/ring.scr'?");
+    assertThat(hint("models/rang.scr"))
+        .isEqualTo("did you mean '~/models/rings/rang.scr' or '~/models/ring.scr'?");
+  }
+
+  /** Paths that start at the working directory are looked for below it, in whatever directory. */
+  @Test
+  void theWorkingDirectoryIsSearched() {
+    assertThat(NearbyFiles.hint("src/NearbyFilesTest.java")).startsWith("paths start at");
+    assertThat(NearbyFiles.hint("src/module-info.java"))
+        .isEqualTo("did you mean 'src/main/java/module-info.java'?");
+    assertThat(NearbyFiles.hint("src/pom.xml")).startsWith("did you mean 'pom.xml'");
   }
 
   @Test
