@@ -176,8 +176,9 @@ public record Lanes(
    * A line across all lanes.
    *
    * @param details what a click on its label shows, line by line; may be empty
+   * @param frame what it does to the frame around what follows
    */
-  public record Border(double at, String label, List<String> details) {
+  public record Border(double at, String label, List<String> details, Frame frame) {
     /** Copies the list. */
     public Border {
       details = List.copyOf(details);
@@ -187,5 +188,24 @@ public record Lanes(
     public Border(double at, String label) {
       this(at, label, List.of());
     }
+
+    /** A line that is part of no frame. */
+    public Border(double at, String label, List<String> details) {
+      this(at, label, details, Frame.NONE);
+    }
+  }
+
+  /** What a line across all lanes begins or ends. */
+  public enum Frame {
+    /** Nothing. */
+    NONE,
+    /** What goes round begins. */
+    LOOP,
+    /** The first of several branches begins. */
+    ALTERNATIVE,
+    /** The next branch begins. */
+    NEXT,
+    /** What began last ends. */
+    END
   }
 }

@@ -54,9 +54,11 @@ sealed interface DiagramLine {
     OPTION,
     /** Branches beside each other. */
     PARALLEL,
+    /** Always happens; its further branches are what may have to be done about it. */
+    CRITICAL,
+    /** Happens or not; where it happens, nothing else of what it stands in does. */
+    BREAK,
     /** Only a frame around what it holds. */
-    FRAME,
-    /** Has no counterpart in protocols. */
-    UNSUPPORTED
+    FRAME
   }
 }

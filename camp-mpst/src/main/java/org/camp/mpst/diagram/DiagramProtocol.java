@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.diagram;
 
+import java.math.BigDecimal;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Diagnostics;
@@ -29,9 +32,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class DiagramProtocol {
   private static final Pattern TIMES =
-      Pattern.compile("(?:.*?\\s)?(\\w+)\\s*(?:times|x|×)\\b.*|(\\d+)", Pattern.CASE_INSENSITIVE);
+      Pattern.compile(
+          "rec\\s+\\w+\\s+times\\s+(\\S.*)|(?:.*?\\s)?(\\w+)\\s*(?:times|x|×)\\b.*|(\\d+)",
+          Pattern.CASE_INSENSITIVE);
   private static final Pattern SHARE = Pattern.compile(".*?(\\d+(?:\\.\\d+)?)\\s*%.*");
-  private static final Pattern COST = Pattern.compile("(?:.*\\b)?cost\\s+(\\S.*)");
 
   private final SourceText source;
   private final Consumer<Diagnostic> told;
@@ -40,27 +44,39 @@ final class DiagramProtocol {
   private final Map<String, Span> places = new LinkedHashMap<>();
   private final List<ProtocolModule.Parameter> parameters = new ArrayList<>();
   private final Deque<Open> open = new ArrayDeque<>();
+  private final MessageLabels labels = new MessageLabels();
   private String name;
   private int loops;
   private int silent;
 
-  /** Something that has begun: its line, its branches so far, and the statements of the last. */
+  /** Something that has begun: its line, and its branches so far. */
   private static final class Open {
     private final DiagramLine.@Nullable Open line;
     private final List<Part> parts = new ArrayList<>();
 
     Open(DiagramLine.@Nullable Open line, String text) {
       this.line = line;
-      parts.add(new Part(text, new ArrayList<>()));
+      parts.add(new Part(text));
     }
 
-    List<Statement> last() {
-      return parts.get(parts.size() - 1).statements();
+    Part last() {
+      return parts.get(parts.size() - 1);
     }
   }
 
-  /** A branch: the text at its beginning, and what it holds. */
-  private record Part(String text, List<Statement> statements) {}
+  /** A branch: the text at its beginning, and what it holds behind the last break. */
+  private static final class Part {
+    private final String text;
+    private final Deque<Break> breaks = new ArrayDeque<>();
+    private List<Statement> statements = new ArrayList<>();
+
+    Part(String text) {
+      this.text = text;
+    }
+  }
+
+  /** Where a branch may end early: what stands before that, and what happens then instead. */
+  private record Break(DiagramLine.Open line, List<Statement> before, Part instead) {}
 
   private DiagramProtocol(SourceText source, String name, Consumer<Diagnostic> told) {
     this.source = source;
@@ -121,7 +137,7 @@ final class DiagramProtocol {
     String role = roles.get(id);
     if (role == null) {
       String plain = id.replaceAll("[^A-Za-z0-9_]+", "_");
-      plain = plain.isEmpty() || Character.isDigit(plain.charAt(0)) ? "p" + plain : plain;
+      plain = plain.matches("_*|\\d.*") ? "p" + plain.replaceAll("^_+$", "") : plain;
       role = plain;
       for (int i = 2; roles.containsValue(role); i++) {
         role = plain + "_" + i;
@@ -133,7 +149,30 @@ final class DiagramProtocol {
   }
 
   private List<Statement> here() {
-    return open.element().last();
+    return open.element().last().statements;
+  }
+
+  /** What a branch holds: behind a break, what happens instead or everything else. */
+  private List<Statement> whole(Part part, List<Statement> end) {
+    List<Statement> rest = new ArrayList<>(part.statements);
+    rest.addAll(end);
+    while (!part.breaks.isEmpty()) {
+      Break last = part.breaks.pop();
+      Part otherwise = otherwise(last.instead.text);
+      otherwise.statements = rest;
+      rest = new ArrayList<>(last.before);
+      choice(last.line, List.of(last.instead, otherwise)).ifPresent(rest::add);
+    }
+    return rest;
+  }
+
+  /** A branch that is taken where another is not, and as often. */
+  private static Part otherwise(String text) {
+    Matcher share = SHARE.matcher(text);
+    return new Part(
+        share.matches()
+            ? BigDecimal.valueOf(100).subtract(new BigDecimal(share.group(1))) + "%"
+            : "");
   }
 
   private void arrow(DiagramLine.Arrow arrow) {
@@ -144,10 +183,11 @@ final class DiagramProtocol {
     }
     Statement.RoleRef to = role(arrow.to(), arrow.span());
     MessageText text = MessageText.of(arrow.text(), arrow.span());
+    String label = labels.of(text, arrow.text());
     here()
         .add(
             new Statement.Message(
-                new Statement.Signature(text.label(), text.payloads(), false, arrow.span()),
+                new Statement.Signature(label, text.payloads(), false, arrow.span()),
                 from,
                 List.of(to),
                 text.cost(),
@@ -163,22 +203,15 @@ final class DiagramProtocol {
 
   /** What a role computes, where a text says what that costs. */
   private void compute(Statement.RoleRef role, String text, Span span) {
-    Matcher cost = COST.matcher(text);
-    if (!cost.matches()) {
+    MessageText said = MessageText.of(text, span);
+    if (said.cost() == null) {
       silent++;
-      return;
+    } else {
+      here().add(new Statement.Compute(List.of(), role, said.cost(), Statement.Clauses.NONE, span));
     }
-    Expression parsed = PlacedExpression.parse(cost.group(1), span);
-    here().add(new Statement.Compute(List.of(), role, parsed, Statement.Clauses.NONE, span));
   }
 
   private void begin(DiagramLine.Open begun) {
-    if (begun.kind() == DiagramLine.Kind.UNSUPPORTED) {
-      faults.add(
-          source
-              .error("unsupported", begun.span(), "this has no counterpart in protocols")
-              .withHint("loop, alt, opt and par have"));
-    }
     open.push(new Open(begun, begun.text()));
   }
 
@@ -187,12 +220,13 @@ final class DiagramProtocol {
     boolean branches =
         line != null
             && (line.kind() == DiagramLine.Kind.ALTERNATIVE
-                || line.kind() == DiagramLine.Kind.PARALLEL);
+                || line.kind() == DiagramLine.Kind.PARALLEL
+                || line.kind() == DiagramLine.Kind.CRITICAL);
     if (!branches) {
-      faults.add(source.error("syntax", next.span(), "no alt or par is open here"));
+      faults.add(source.error("syntax", next.span(), "no alt, par or critical is open here"));
       return;
     }
-    open.element().parts.add(new Part(next.text(), new ArrayList<>()));
+    open.element().parts.add(new Part(next.text()));
   }
 
   private void end(DiagramLine.Close close) {
@@ -204,14 +238,25 @@ final class DiagramProtocol {
     Open ended = open.pop();
     switch (line.kind()) {
       case LOOP -> loop(line, ended);
-      case ALTERNATIVE -> choice(line, ended.parts);
+      case ALTERNATIVE -> choice(line, ended.parts).ifPresent(here()::add);
       case OPTION -> {
-        List<Part> parts = new ArrayList<>(ended.parts);
-        parts.add(new Part("", List.of()));
-        choice(line, parts);
+        Part part = ended.last();
+        choice(line, List.of(part, otherwise(part.text))).ifPresent(here()::add);
+      }
+      case CRITICAL -> {
+        here().addAll(whole(ended.parts.remove(0), List.of()));
+        if (!ended.parts.isEmpty()) {
+          ended.parts.add(new Part(""));
+          choice(line, ended.parts).ifPresent(here()::add);
+        }
+      }
+      case BREAK -> {
+        Part around = open.element().last();
+        around.breaks.push(new Break(line, around.statements, ended.last()));
+        around.statements = new ArrayList<>();
       }
       case PARALLEL -> {
-        ended.parts.forEach(part -> here().addAll(part.statements()));
+        ended.parts.forEach(part -> here().addAll(whole(part, List.of())));
         told.accept(
             source.warning(
                 "in-order",
@@ -219,20 +264,19 @@ final class DiagramProtocol {
                 "what is beside each other is read in the order in which it is written; only roles"
                     + " that take part in several branches are bound by that"));
       }
-      case FRAME -> ended.parts.forEach(part -> here().addAll(part.statements()));
-      case UNSUPPORTED -> {}
+      case FRAME -> ended.parts.forEach(part -> here().addAll(whole(part, List.of())));
       default -> throw new AssertionError(line.kind());
     }
   }
 
   private void loop(DiagramLine.Open line, Open ended) {
     String label = loops++ == 0 ? "Loop" : "Loop" + loops;
-    List<Statement> body = new ArrayList<>(ended.last());
-    body.add(new Statement.Continue(label, line.span()));
+    List<Statement> body = whole(ended.last(), List.of(new Statement.Continue(label, line.span())));
     Matcher times = TIMES.matcher(line.text().strip());
     Expression count;
     if (times.matches()) {
-      String written = times.group(1) == null ? times.group(2) : times.group(1);
+      String written =
+          Stream.of(1, 2, 3).map(times::group).filter(Objects::nonNull).findFirst().orElseThrow();
       count = PlacedExpression.parse(written, line.span());
     } else {
       String open = label + "Times";
@@ -246,8 +290,7 @@ final class DiagramProtocol {
   }
 
   /** A loop behind which nothing comes goes on for ever, unless it says how often it goes round. */
-  private void endless() {
-    List<Statement> all = here();
+  private void endless(List<Statement> all) {
     if (!all.isEmpty()
         && all.get(all.size() - 1) instanceof Statement.Recursion last
         && last.times() instanceof Expression.Name times
@@ -257,11 +300,11 @@ final class DiagramProtocol {
     }
   }
 
-  private void choice(DiagramLine.Open line, List<Part> parts) {
+  private Optional<Statement> choice(DiagramLine.Open line, List<Part> parts) {
+    List<List<Statement>> bodies = parts.stream().map(part -> whole(part, List.of())).toList();
     Optional<Statement.RoleRef> subject = Optional.empty();
-    for (Part part : parts) {
-      Optional<Statement.RoleRef> first =
-          part.statements().stream().findFirst().flatMap(this::actor);
+    for (List<Statement> body : bodies) {
+      Optional<Statement.RoleRef> first = body.stream().findFirst().flatMap(this::actor);
       if (subject.isEmpty()) {
         subject = first;
       } else if (first.isPresent() && !first.get().name().equals(subject.get().name())) {
@@ -276,20 +319,20 @@ final class DiagramProtocol {
                         + first.get().name()
                         + "': who chooses must send first in each")
                 .withHint("let the one that decides tell the others"));
-        return;
+        return Optional.empty();
       }
     }
     if (subject.isEmpty()) {
       silent++;
-      return;
+      return Optional.empty();
     }
-    boolean shares = parts.stream().allMatch(part -> SHARE.matcher(part.text()).matches());
+    boolean shares = parts.stream().allMatch(part -> SHARE.matcher(part.text).matches());
     List<Statement.Branch> branches = new ArrayList<>();
-    for (Part part : parts) {
-      Statement.Block body = new Statement.Block(part.statements(), line.span());
-      branches.add(new Statement.Branch(shares ? share(part.text()) : null, body));
+    for (int i = 0; i < parts.size(); i++) {
+      Statement.Block body = new Statement.Block(bodies.get(i), line.span());
+      branches.add(new Statement.Branch(shares ? share(parts.get(i).text) : null, body));
     }
-    here().add(new Statement.Choice(subject.get(), branches, line.span()));
+    return Optional.of(new Statement.Choice(subject.get(), branches, line.span()));
   }
 
   private static Expression share(String text) {
@@ -324,6 +367,7 @@ final class DiagramProtocol {
     if (roles.isEmpty()) {
       faults.add(Diagnostic.error("empty", "there is no participant").inFile(source.name()));
     }
+    List<Statement> all = whole(open.element().last(), List.of());
     faults.throwIfBadInput();
     if (silent > 0) {
       String things = silent == 1 ? "1 note or step" : silent + " notes or steps";
@@ -332,11 +376,11 @@ final class DiagramProtocol {
               .inFile(source.name())
               .withHint("write 'cost 2ms' where something is computed"));
     }
-    endless();
+    endless(all);
     List<ProtocolModule.RoleDeclaration> declared = new ArrayList<>();
     places.forEach(
         (role, span) -> declared.add(new ProtocolModule.RoleDeclaration(role, List.of(), span)));
-    Statement.Block body = new Statement.Block(here(), Span.NONE);
+    Statement.Block body = new Statement.Block(all, Span.NONE);
     ProtocolModule.GlobalProtocol protocol =
         new ProtocolModule.GlobalProtocol(
             name, false, List.of(), List.of(), declared, body, places.values().iterator().next());

@@ -9,33 +9,79 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.diagnostic.Span;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the lines of a language of sequence diagrams. */
 abstract class LineReader {
+  /** Who sends and takes messages that cross the edge of a diagram. */
+  static final String OUTSIDE = "outside";
+
   private static final Pattern PARAM =
       Pattern.compile("\\s*(?:camp:)?\\s*param\\s+([A-Za-z_]\\w*)\\s*(?:=\\s*(.+?))?\\s*;?\\s*");
 
+  private final List<DiagramLine> lines = new ArrayList<>();
+
+  /** What goes on for several lines; null when nothing does. */
+  private @Nullable Block block;
+
+  private Span begun = Span.NONE;
+
+  /**
+   * Several lines that belong together.
+   *
+   * @param end a line that matches is their last
+   * @param over the participants of whom they are a note; empty when they mean nothing here
+   */
+  record Block(Pattern end, List<String> over) {}
+
   /** The lines that say something, in order. */
   final List<DiagramLine> lines(SourceText source) {
-    List<DiagramLine> lines = new ArrayList<>();
     String text = source.text();
     int start = 0;
     while (start <= text.length()) {
       int end = text.indexOf('\n', start);
       end = end < 0 ? text.length() : end;
-      add(text.substring(start, end), start, lines);
+      add(text.substring(start, end), start);
       start = end + 1;
+    }
+    if (block != null) {
+      lines.add(new DiagramLine.Open(DiagramLine.Kind.FRAME, "", begun));
     }
     return lines;
   }
 
-  private void add(String line, int start, List<DiagramLine> lines) {
+  private void add(String line, int start) {
     String stripped = line.strip();
-    if (!stripped.isEmpty()) {
-      int from = start + line.indexOf(stripped);
-      lines.add(line(stripped, new Span(from, from + stripped.length())));
+    if (stripped.isEmpty()) {
+      return;
+    }
+    int from = start + line.indexOf(stripped);
+    Span span = new Span(from, from + stripped.length());
+    if (block != null) {
+      goOn(block, stripped, span);
+      return;
+    }
+    block = block(stripped, lines.isEmpty());
+    begun = span;
+    if (block == null) {
+      lines.add(line(stripped, span));
     }
   }
+
+  private void goOn(Block open, String text, Span span) {
+    if (open.end.matcher(text).matches()) {
+      block = null;
+    } else if (!open.over.isEmpty()) {
+      lines.add(new DiagramLine.Note(open.over, text, span));
+    }
+  }
+
+  /**
+   * What goes on behind a line for some more; null when nothing does.
+   *
+   * @param first whether nothing stands before it
+   */
+  abstract @Nullable Block block(String line, boolean first);
 
   /** What a line without blanks around it says. */
   abstract DiagramLine line(String text, Span span);
@@ -65,15 +111,16 @@ abstract class LineReader {
     return text.substring(blank).strip();
   }
 
-  /** What is opened by a word; unsupported when it is none. */
+  /** What is opened by a word. */
   static DiagramLine.Kind kind(String word) {
     return switch (word) {
       case "loop" -> DiagramLine.Kind.LOOP;
       case "alt" -> DiagramLine.Kind.ALTERNATIVE;
       case "opt" -> DiagramLine.Kind.OPTION;
       case "par" -> DiagramLine.Kind.PARALLEL;
-      case "rect", "box", "group", "critical" -> DiagramLine.Kind.FRAME;
-      default -> DiagramLine.Kind.UNSUPPORTED;
+      case "critical" -> DiagramLine.Kind.CRITICAL;
+      case "break" -> DiagramLine.Kind.BREAK;
+      default -> DiagramLine.Kind.FRAME;
     };
   }
 

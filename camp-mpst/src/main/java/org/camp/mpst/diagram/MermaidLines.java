@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.diagram;
 
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.camp.core.diagnostic.Span;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lines of Mermaid's sequence diagrams.
@@ -15,14 +17,47 @@ final class MermaidLines extends LineReader {
   static final String ARROWS = "<<-->>|<<->>|-->>|->>|-->|->|--x|-x|--\\)|-\\)";
 
   private static final Pattern ARROW =
-      Pattern.compile("(.+?)\\s*(?:" + ARROWS + ")\\s*[+-]?\\s*([^:]+?)\\s*(?::\\s*(.*))?");
+      Pattern.compile(
+          "(.+?)\\s*(?:\\(\\))?\\s*(?:"
+              + ARROWS
+              + ")\\s*(?:\\(\\))?\\s*[+-]?\\s*([^:]+?)\\s*(?::\\s*(.*))?");
   private static final Pattern PARTICIPANT =
-      Pattern.compile("(?:create\\s+)?(?:participant|actor)\\s+(.+?)(?:\\s+as\\s+(.+))?");
+      Pattern.compile(
+          "(?:create\\s+)?(?:participant|actor)\\s+(.+?)(?:\\s+as\\s+(.+))?",
+          Pattern.CASE_INSENSITIVE);
   private static final Pattern NOTE =
       Pattern.compile("(?i:note)\\s+(?i:right of|left of|over)\\s+([^:]+):\\s*(.*)");
 
+  private static final Pattern CODE = Pattern.compile("#(\\d{1,7});");
+  private static final Pattern FRONT_MATTER = Pattern.compile("---");
+  private static final Pattern DIRECTIVE = Pattern.compile(".*}%%");
+  private static final Pattern DESCRIPTION = Pattern.compile(".*}");
+
+  @Override
+  @Nullable Block block(String line, boolean first) {
+    if (first && line.equals("---")) {
+      return new Block(FRONT_MATTER, List.of());
+    }
+    if (line.startsWith("%%{") && !line.contains("}%%")) {
+      return new Block(DIRECTIVE, List.of());
+    }
+    return line.matches("accDescr\\s*\\{[^}]*") ? new Block(DESCRIPTION, List.of()) : null;
+  }
+
   @Override
   DiagramLine line(String text, Span span) {
+    return said(CODE.matcher(text).replaceAll(code -> character(code.group(1))), span);
+  }
+
+  /** The character of a number, for a pattern to put in. */
+  private static String character(String code) {
+    int point = Integer.parseInt(code);
+    return Character.isValidCodePoint(point)
+        ? Matcher.quoteReplacement(Character.toString(point))
+        : "";
+  }
+
+  private static DiagramLine said(String text, Span span) {
     String plain = text.endsWith(";") ? text.substring(0, text.length() - 1).strip() : text;
     if (plain.startsWith("%%")) {
       return comment(plain.substring(2), span);

@@ -24,7 +24,9 @@ record MessageText(String label, List<Payload> payloads, @Nullable Expression co
   private static final Pattern CALL = Pattern.compile("([A-Za-z_]\\w*)\\s*(?:\\((.*)\\))?");
   private static final Pattern PAYLOAD =
       Pattern.compile("(?:[A-Za-z_]\\w*\\s*:\\s*)?([A-Za-z_][\\w.]*)\\s*(?:\\[(.+)])?");
-  private static final int LONGEST = 40;
+
+  /** From so many letters on, labels take no more words. */
+  static final int LONGEST = 40;
 
   /**
    * Reads it.
@@ -32,10 +34,10 @@ record MessageText(String label, List<Payload> payloads, @Nullable Expression co
    * @throws org.camp.core.diagnostic.BadInput when a size or a cost is none
    */
   static MessageText of(String text, Span span) {
-    String said = text.strip();
+    String said = text.replaceAll("<br\\s*/?>|\\\\n", " ").strip();
     Expression cost = null;
     Matcher priced = COST.matcher(said);
-    if (priced.matches()) {
+    if (priced.matches() && !isProse(priced.group(2))) {
       said = priced.group(1);
       cost = PlacedExpression.parse(priced.group(2), span);
     }
@@ -44,6 +46,11 @@ record MessageText(String label, List<Payload> payloads, @Nullable Expression co
     return payloads == null
         ? new MessageText(label(said), List.of(), cost)
         : new MessageText(call.group(1), payloads, cost);
+  }
+
+  /** Whether words follow: "the cost of this is high" says no cost. */
+  private static boolean isProse(String text) {
+    return text.matches("\\p{L}[\\w']*\\s+\\p{L}.*");
   }
 
   /** The payloads of a list; null when it is some other text. */

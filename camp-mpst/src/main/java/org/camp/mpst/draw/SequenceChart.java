@@ -90,24 +90,27 @@ public final class SequenceChart {
       }
       case ProtocolOp.COMPUTE -> compute(pc);
       case ProtocolOp.CHOICE -> {}
-      case ProtocolOp.BRANCH ->
-          border(
-              code.op(pc - 1) == ProtocolOp.CHOICE
-                  ? "choice at " + role(code.subject(pc - 1))
-                  : "or");
-      case ProtocolOp.END_CHOICE -> border("end of choice");
-      case ProtocolOp.REC -> border("rec " + recursion(pc) + times(pc));
+      case ProtocolOp.BRANCH -> {
+        if (code.op(pc - 1) == ProtocolOp.CHOICE) {
+          border("choice at " + role(code.subject(pc - 1)), Lanes.Frame.ALTERNATIVE);
+        } else {
+          border("or", Lanes.Frame.NEXT);
+        }
+      }
+      case ProtocolOp.END_CHOICE -> border("end of choice", Lanes.Frame.END);
+      case ProtocolOp.REC -> border("rec " + recursion(pc) + times(pc), Lanes.Frame.LOOP);
       case ProtocolOp.CONTINUE -> {
         if (code.op(pc + 1) != ProtocolOp.END_REC
             || code.recursionNumber(pc + 1) != code.recursionNumber(pc)) {
-          border("continue " + recursion(pc));
+          border("continue " + recursion(pc), Lanes.Frame.NONE);
         }
       }
       case ProtocolOp.END_REC ->
           border(
               code.isContinued(code.recursionNumber(pc))
                   ? "back to " + recursion(pc)
-                  : "end of " + recursion(pc));
+                  : "end of " + recursion(pc),
+              Lanes.Frame.END);
       default -> throw new IllegalStateException("operation " + code.op(pc));
     }
   }
@@ -125,12 +128,12 @@ public final class SequenceChart {
     return code.roles().name(role);
   }
 
-  private void border(String label) {
+  private void border(String label, Lanes.Frame frame) {
     int row = 0;
     for (int end : free) {
       row = Math.max(row, end);
     }
-    borders.add(new Lanes.Border(row + 1, label));
+    borders.add(new Lanes.Border(row + 1, label, List.of(), frame));
     Arrays.fill(free, row + 2);
   }
 

@@ -149,8 +149,131 @@ class DiagramReaderTest {
   void framesOnlyGroup() {
     assertThat(body(mermaid("sequenceDiagram\nrect rgb(0,0,9)\nA->>B: M\nend\n")))
         .contains("M() from A to B");
-    assertThatThrownBy(() -> mermaid("sequenceDiagram\nbreak x\nA->>B: M\nend\n"))
-        .hasMessageContaining("no counterpart");
+  }
+
+  @Test
+  void whatBreaksOffHappensInsteadOfTheRestOfWhatItStandsIn() {
+    String diagram =
+        "sequenceDiagram\n"
+            + "A->>B: M\n"
+            + "loop 3 times\n"
+            + "break full 10%\n"
+            + "A->>B: Full\n"
+            + "end\n"
+            + "A->>B: Go\n"
+            + "end\n"
+            + "B->>A: Bye\n";
+    assertThat(body(mermaid(diagram)))
+        .isEqualTo(
+            """
+              M() from A to B;
+              rec Loop times 3 {
+                choice at A prob 10/100 {
+                  Full() from A to B;
+                } or prob 90/100 {
+                  Go() from A to B;
+                  continue Loop;
+                }
+              }
+              Bye() from B to A;
+            """);
+  }
+
+  @Test
+  void whatMustHappenIsFollowedByWhatMayHaveToBeDoneAboutIt() {
+    String diagram =
+        "critical connect\nA->>B: M\n%s timeout\nA->>C: Late\n%s refused\nA->>C: No\nend\n";
+    String read =
+        """
+          M() from A to B;
+          choice at A {
+            Late() from A to C;
+          } or {
+            No() from A to C;
+          } or {
+          }
+        """;
+    assertThat(body(mermaid("sequenceDiagram\n" + diagram.formatted("option", "option"))))
+        .isEqualTo(read);
+    assertThat(body(plant("@startuml\n" + diagram.formatted("else", "else") + "@enduml\n")))
+        .isEqualTo(read);
+  }
+
+  @Test
+  void callsReturnToWhomeverActivatedThem() {
+    String diagram =
+        """
+        @startuml
+        actor Пользователь as u
+        u -> W ++ : Go
+        W -> D ++ : Find
+        return Row
+        W -> F
+        activate F
+        return
+        return Done
+        [-> W : Tick
+        note right
+          looks it up
+          cost 3ms
+          at a cost of some memory
+        end note
+        legend right
+          A -> B is no message here
+        end legend
+        skinparam sequence {
+          ArrowColor red
+        }
+        ref over W, D
+          elsewhere
+        end ref
+        W ->] : Tock
+        @enduml
+        """;
+    assertThat(body(plant(diagram)))
+        .isEqualTo(
+            """
+              Go() from u to W;
+              Find() from W to D;
+              Row() from D to W;
+              Message() from W to F;
+              Message() from F to W;
+              Done() from W to u;
+              Tick() from outside to W;
+              compute at W cost 3ms;
+              Tock() from W to outside;
+            """);
+    assertThat(told).anyMatch(d -> d.message().startsWith("4 notes or steps"));
+  }
+
+  @Test
+  void whatStandsBeforeAndBesideADiagramIsPassedOver() {
+    String diagram =
+        """
+        ---
+        title: Login
+        ---
+        %%{init:
+          {"theme": "dark"}
+        }%%
+        sequenceDiagram
+          accDescr {
+            A->>B: no message
+          }
+          A->>()B: Hi<br/>there
+        """;
+    assertThat(body(mermaid(diagram))).isEqualTo("  HiThere() from A to B;\n");
+    assertThatThrownBy(() -> plant("@startuml\nA -> B : M\nlegend\nwhat\n@enduml\n"))
+        .hasMessageContaining("never closed");
+    assertThatThrownBy(() -> plant("@startuml\nreturn M\n@enduml\n"))
+        .hasMessageContaining("no line");
+  }
+
+  @Test
+  void textsInAnotherScriptHaveLabelsOfTheirOwn() {
+    assertThat(body(mermaid("sequenceDiagram\nA->>B: 登録\nB->>A: 確認\nA->>B: 登録\n")))
+        .isEqualTo(
+            "  Message() from A to B;\n  Message2() from B to A;\n  Message() from A to B;\n");
   }
 
   /** Another name for a role or a label, wherever it is found, renames it in the protocol. */

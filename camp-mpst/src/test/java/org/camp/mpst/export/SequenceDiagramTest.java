@@ -7,8 +7,11 @@ import java.io.IOException;
 import java.util.List;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.diagnostic.SourceText;
+import org.camp.core.model.Source;
 import org.camp.core.protocol.Protocol;
+import org.camp.core.protocol.ScribbleText;
 import org.camp.core.report.trace.MermaidSequence;
+import org.camp.mpst.diagram.MermaidReader;
 import org.junit.jupiter.api.Test;
 
 class SequenceDiagramTest {
@@ -27,9 +30,32 @@ class SequenceDiagramTest {
         .containsSubsequence("p0->>p1: A", "p1->>p0: B");
   }
 
+  /** Loops and choices are frames, which are read back as they were. */
   @Test
-  void loopsAreSaid() throws IOException {
-    assertThat(diagram("rec X times 3 { A() from p to q; B() from q to p; continue X; }"))
-        .anyMatch(line -> line.contains("rec X times 3"));
+  void framesAreReadBack() throws IOException {
+    String body =
+        "rec X times 3*2 { A() from p to q; choice at q { B() from q to p; }"
+            + " or { C() from q to p; } continue X; } D() from p to q;";
+    List<String> lines = diagram(body);
+    assertThat(lines)
+        .containsSubsequence("loop rec X times 3*2", "p0->>p1: A", "alt choice at q", "p1->>p0: B")
+        .containsSubsequence("p1->>p0: B", "else or", "p1->>p0: C", "end", "end", "p0->>p1: D");
+    Protocol read =
+        new MermaidReader()
+            .read(Source.of("a.mmd", String.join("\n", lines)), AnalysisContext.defaults());
+    assertThat(ScribbleText.of(read.module()))
+        .contains(
+            """
+              rec Loop times 3*2 {
+                A() from p0 to p1;
+                choice at p1 {
+                  B() from p1 to p0;
+                } or {
+                  C() from p1 to p0;
+                }
+                continue Loop;
+              }
+              D() from p0 to p1;
+            """);
   }
 }

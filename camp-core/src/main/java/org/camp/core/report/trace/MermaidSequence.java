@@ -18,7 +18,11 @@ public final class MermaidSequence {
   private MermaidSequence() {}
 
   /** A line at a time; arrows go before notes, and borders behind both. */
-  private record Step(double at, int turn, String line) {}
+  private record Step(double at, int turn, String line, Lanes.Frame frame) {
+    Step(double at, int turn, String line) {
+      this(at, turn, line, Lanes.Frame.NONE);
+    }
+  }
 
   /**
    * Writes the diagram. Of a long one the first steps are written, and a note says how many are
@@ -51,8 +55,16 @@ public final class MermaidSequence {
     }
     String over = id(0) + (lanes.lanes().size() > 1 ? "," + id(lanes.lanes().size() - 1) : "");
     for (Lanes.Border border : lanes.borders()) {
-      String line = "Note over " + over + ": ";
-      steps.add(new Step(border.at(), 2, line + MermaidText.escaped(border.label())));
+      String label = MermaidText.escaped(border.label());
+      String line =
+          switch (border.frame()) {
+            case NONE -> "Note over " + over + ": " + label;
+            case LOOP -> "loop " + label;
+            case ALTERNATIVE -> "alt " + label;
+            case NEXT -> "else " + label;
+            case END -> "end";
+          };
+      steps.add(new Step(border.at(), 2, line, border.frame()));
     }
     steps.sort(Comparator.comparingDouble(Step::at).thenComparingInt(Step::turn));
     out.append("%% ").append(MermaidText.escaped(lanes.title())).append("\nsequenceDiagram\n");
@@ -60,14 +72,20 @@ public final class MermaidSequence {
       String name = MermaidText.escaped(lanes.lanes().get(lane));
       out.append("    participant ").append(id(lane)).append(" as ").append(name).append('\n');
     }
+    int open = 0;
     for (Step step : steps.subList(0, Math.min(MOST_STEPS, steps.size()))) {
-      out.append("    ").append(step.line).append('\n');
+      open -= step.frame == Lanes.Frame.END ? 1 : 0;
+      boolean next = step.frame == Lanes.Frame.NEXT;
+      out.append("    ").append("  ".repeat(next ? open - 1 : open));
+      out.append(step.line).append('\n');
+      open += step.frame == Lanes.Frame.LOOP || step.frame == Lanes.Frame.ALTERNATIVE ? 1 : 0;
     }
     if (steps.size() > MOST_STEPS) {
       int left = steps.size() - MOST_STEPS;
       out.append("    Note over ").append(over).append(": ").append(Integer.toString(left));
       out.append(" more steps are not shown\n");
     }
+    out.append("    end\n".repeat(open));
   }
 
   /** What is written on it, behind what it is; nothing where nothing is written. */
