@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -142,14 +143,12 @@ public final class CostReport {
         known.add(roles.name(role) + EQUALS + shown(role, printed));
       }
     }
-    lines.add(known).align(EQUALS);
     List<String> shared = new ArrayList<>();
-    printed
-        .shared()
-        .forEach(
-            (name, part) ->
-                shared.add((shared.isEmpty() ? "where " : "      ") + name + " = " + part));
-    lines.add(shared);
+    printed.shared().forEach((name, part) -> shared.add(name + " = " + part));
+    UnaryOperator<String> named =
+        PartNames.of(printed.shared().keySet(), "", List.of(known, shared));
+    lines.add(known.stream().map(named).toList()).align(EQUALS);
+    lines.where(shared.stream().map(named).toList());
     open.below().ifPresent(lines::remark);
     return lines.lines();
   }

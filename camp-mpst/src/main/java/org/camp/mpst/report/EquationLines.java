@@ -36,6 +36,16 @@ final class EquationLines {
     return this;
   }
 
+  /** Adds the parts that equations share. */
+  EquationLines where(List<String> shared) {
+    int first = lines.size();
+    add(shared);
+    for (int i = first; i < lines.size(); i++) {
+      lines.set(i, (i == first ? "where " : "      ") + lines.get(i));
+    }
+    return this;
+  }
+
   /** Writes what stands before a text, such as an equals sign, to one width. */
   EquationLines align(String at) {
     int width = lines.stream().mapToInt(line -> line.indexOf(at)).max().orElse(0);

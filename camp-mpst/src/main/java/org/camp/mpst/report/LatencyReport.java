@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.IntToDoubleFunction;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -144,12 +145,15 @@ public final class LatencyReport {
     printed.next().forEach((left, right) -> next.add(called(left + " = " + right)));
     List<String> shared = new ArrayList<>();
     printed.shared().forEach((left, right) -> shared.add("where " + left + " = " + right));
+    List<String> steady = steady(printed);
+    UnaryOperator<String> named =
+        PartNames.of(printed.shared().keySet(), round, List.of(next, steady, shared));
     EquationLines lines =
         new EquationLines(full, round)
-            .add(next)
+            .add(next.stream().map(named).toList())
             .remark("Δ_p(n) = T_p(n+1) - T_p(n) for every role p")
-            .add(steady(printed))
-            .add(shared);
+            .add(steady.stream().map(named).toList())
+            .add(shared.stream().map(named).toList());
     List<String> conditions = conditions(shown);
     if (!conditions.isEmpty()) {
       lines.remark("for " + String.join(" and ", conditions));

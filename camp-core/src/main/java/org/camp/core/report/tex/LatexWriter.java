@@ -33,7 +33,6 @@ public final class LatexWriter {
       \\usepackage{pgfplots}
       \\usetikzlibrary{arrows.meta,patterns}
       \\pgfplotsset{compat=1.15}
-      \\providecommand\\textquotedbl{''}
       \\setlength\\parindent{0pt}
       \\setlength\\LTleft{0pt}
       % A box as it is, or as large as the page lets it be.

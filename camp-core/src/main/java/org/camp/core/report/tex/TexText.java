@@ -2,6 +2,7 @@
 package org.camp.core.report.tex;
 
 import com.google.common.base.Splitter;
+import java.text.Normalizer;
 import java.util.List;
 import java.util.Map;
 import org.camp.core.diagnostic.Printable;
@@ -17,7 +18,7 @@ final class TexText {
           Map.entry((int) '<', "\\ensuremath{<}"),
           Map.entry((int) '>', "\\ensuremath{>}"),
           Map.entry((int) '|', "\\ensuremath{|}"),
-          Map.entry((int) '"', "\\textquotedbl{}"),
+          Map.entry((int) '"', "\\char34{}"),
           Map.entry((int) '-', "{-}"),
           Map.entry((int) '\u00a0', "~"),
           Map.entry((int) '\u202f', "~"),
@@ -53,6 +54,11 @@ final class TexText {
           Map.entry((int) '\u25cf', "\\ensuremath{\\bullet}"),
           Map.entry((int) '\u2022', "\\ensuremath{\\bullet}"));
 
+  /** Combining marks, and the commands that set them. */
+  private static final String ACCENTS = "\u0300\u0301\u0302\u0303\u0308\u030a\u0327\u030c\u0304";
+
+  private static final String ACCENT_COMMANDS = "`'^~\"rcv=";
+
   private static final String GREEK =
       "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi o pi rho varsigma"
           + " sigma tau upsilon phi chi psi omega";
@@ -87,8 +93,17 @@ final class TexText {
     } else if (c >= 0x2074 && c <= 0x2079) {
       out.append("\\ensuremath{^").append(c - 0x2070).append('}');
     } else {
-      out.append("U+").append(Integer.toHexString(c));
+      out.append(accented(c));
     }
+  }
+
+  /** A letter with an accent that LaTeX has; else the number of the character. */
+  private static String accented(int c) {
+    String parts = Normalizer.normalize(Character.toString(c), Normalizer.Form.NFD);
+    int accent = parts.length() == 2 ? ACCENTS.indexOf(parts.charAt(1)) : -1;
+    return accent < 0 || parts.charAt(0) >= 0x7f
+        ? "U+" + Integer.toHexString(c)
+        : "\\" + ACCENT_COMMANDS.charAt(accent) + "{" + parts.charAt(0) + "}";
   }
 
   /** Capitals that look as Latin ones have no name of their own. */
