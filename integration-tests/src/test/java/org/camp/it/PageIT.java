@@ -344,6 +344,23 @@ class PageIT {
         .doesNotContain("src=\"http", "href=\"http", "url(http", " style=\"", " onclick");
   }
 
+  /** 10⁵ activities, each of its own line and cost, stay below 5 MB. */
+  @Test
+  void activitiesTakeFewBytes() throws IOException {
+    int messages = 2000;
+    StringBuilder text = new StringBuilder("global protocol P(role a, role b, role c) {\n");
+    for (int i = 0; i < messages; i++) {
+      String to = i % 3 == 0 ? "a to b" : i % 3 == 1 ? "b to c" : "c to a";
+      text.append("  m(bytes[" + (17 * i + 1) + "]) from " + to + " cost " + (i + 1) + "us;\n");
+    }
+    Path model = Files.writeString(folder.resolve("straight.scr"), text.append('}').toString());
+    Path page = page("straight.html", "analyze", model.toString(), "-m", "master-worker.yaml");
+
+    String written = Files.readString(page);
+    assertThat(written).contains("6,000 events");
+    assertThat(part(written, "id=\"data\">", "</script>")).isLessThan(3 * messages * 50);
+  }
+
   private static int part(String page, String begin, String end) {
     Matcher found =
         Pattern.compile(Pattern.quote(begin) + "(.*?)" + Pattern.quote(end), Pattern.DOTALL)

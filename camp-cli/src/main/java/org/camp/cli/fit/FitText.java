@@ -5,11 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.camp.cli.cases.MeasuredCase;
 import org.camp.cli.output.FoldedLines;
 import org.camp.core.fit.Errors;
 import org.camp.core.fit.Estimate;
 import org.camp.core.fit.Fit;
+import org.camp.core.report.FrontPage;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
@@ -49,8 +51,27 @@ final class FitText {
             + " to "
             + FitNotes.file(result.cases().table().name())
             + (result.fit().isWhole() ? "" : " [best so far]");
-    return new Report(title, sections, values, List.of(), List.of())
-        .asking("Which values fit what was measured?");
+    return new Report(title, sections, values, List.of(), List.of()).opening(this::front);
+  }
+
+  private FrontPage front() {
+    int size = result.cases().size();
+    String beside =
+        String.format(
+            Locale.ROOT,
+            "mean error of %,d case%s, %s when left out",
+            size,
+            size == 1 ? "" : "s",
+            FitNumbers.percent(result.fit().crossValidated().mape()));
+    return new FrontPage(
+        "Which values fit what was measured?",
+        Optional.of(new FrontPage.Main(result.fit().inSample().mape(), "%", false, beside)),
+        "",
+        List.of(),
+        List.of(),
+        List.of(),
+        "",
+        List.of());
   }
 
   private static void add(String title, List<String> lines, List<Section> sections) {

@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import org.camp.core.report.Value;
-import org.camp.core.report.replay.Activity;
 import org.camp.core.report.replay.Knob;
 import org.camp.core.report.replay.ReplayNetwork;
 
 /**
  * A network as the script of pages reads it: columns with one entry an event, and what an event
- * waits for as how many events before it. Times are not among the data: the page evaluates them.
+ * waits for as how many events before it; numbers that mostly grow by little, such as those of
+ * activities, as steps from the one before. Times are not among the data: the page evaluates them.
  */
 final class NetworkData {
   /** So many events are in view when a long run is opened. */
@@ -42,9 +42,9 @@ final class NetworkData {
             .put("lanes", Value.strings(replay.lanes()))
             .put("groups", Value.list(groups()))
             .put("kinds", Value.list(kinds()))
-            .put("acts", Value.list(replay.activities().stream().map(NetworkData::value).toList()))
+            .put("acts", ActivityColumns.of(replay.activities()))
             .put("lane", ints(replay::lane))
-            .put("act", ints(replay::activity))
+            .put("act", ints(event -> replay.activity(event) - activityBefore(event)))
             .put("a", ints(event -> back(event, 0)))
             .put("b", ints(event -> back(event, 1)))
             .put("more", more())
@@ -96,6 +96,10 @@ final class NetworkData {
     return Value.lazy(replay.size(), event -> Value.of(column.applyAsInt(event)));
   }
 
+  private int activityBefore(int event) {
+    return event > 0 ? replay.activity(event - 1) : 0;
+  }
+
   private int back(int event, int which) {
     int[] waits = replay.waits(event);
     return which < waits.length ? event - waits[which] : 0;
@@ -132,19 +136,6 @@ final class NetworkData {
   /** The colour of a kind; the first six have their own. */
   static int colour(int kind) {
     return kind < 6 ? kind + 1 : 0;
-  }
-
-  private static Value value(Activity activity) {
-    Value.Builder data =
-        Value.object()
-            .put("kind", colour(activity.kind()))
-            .put("label", activity.label())
-            .put("what", activity.what())
-            .put("form", activity.takes().value());
-    if (activity.line() > 0) {
-      data.put("line", activity.file() + ":" + activity.line());
-    }
-    return data.build();
   }
 
   /** What can be set, what saves most first. */

@@ -52,9 +52,13 @@ public final class ReportPage {
     return new ReportPage(texts, setting).compose(files);
   }
 
-  /** The page of one report that is about no file. */
-  public static Page of(Report report, List<String> setting) {
-    ReportPage page = new ReportPage(file -> Optional.empty(), setting);
+  /**
+   * The page of one report.
+   *
+   * @param subject files, machine and parameters
+   */
+  public static Page of(Report report, List<String> subject) {
+    ReportPage page = new ReportPage(file -> Optional.empty(), subject);
     List<Page.Part> parts = new ArrayList<>();
     Page.Answer head =
         new AnswerPart(
@@ -67,7 +71,7 @@ public final class ReportPage {
     parts.addAll(page.reports.parts(report, "part", false));
     return new Page(
         report.title(),
-        String.join(" · ", setting),
+        String.join(" · ", subject),
         parts,
         page.data.text(),
         page.reports.modules());

@@ -279,6 +279,19 @@ public final class Session {
     return said;
   }
 
+  /** The files that were named, machine and parameters, for a page about no single file. */
+  public List<String> subject() {
+    List<String> said = new ArrayList<>();
+    for (String operand : arguments.operands()) {
+      if (!operand.equals("-")) {
+        said.add(
+            operand.substring(1 + Math.max(operand.lastIndexOf('/'), operand.lastIndexOf('\\'))));
+      }
+    }
+    said.addAll(setting());
+    return said;
+  }
+
   /** What was given for a name: a range or a list where it takes several values in turn. */
   private String asGiven(String option, String name, Object first) {
     String start = name + "=";

@@ -22,7 +22,7 @@ function search(box) {
   const clear = c => $$('.' + c).forEach(x => x.classList.remove(c));
   const run = () => {
     const q = box.value.trim(), l = q.toLowerCase(); clear('mk'); clear('now');
-    hits = l ? $$('.src tr, table.t tbody tr, .steps li, .eq, .note, h2, h3').filter(x => x.textContent.replaceAll(NB, ' ').toLowerCase().includes(l)) : []; hits.forEach(x => x.classList.add('mk'));
+    hits = l ? $$('.src tr, table.t tbody tr, .steps li, .eq, .note, .facts div, main pre, main p, h1, h2, h3').filter(x => x.textContent.replaceAll(NB, ' ').toLowerCase().includes(l)) : []; hits.forEach(x => x.classList.add('mk'));
     let n = hits.length; for (const f of finders) { const r = f(q); n += r.n; if (r.n) hits.push(r.where); }
     at = -1; out.textContent = l ? (n ? n.toLocaleString('en') + ' found' : 'none') : '';
   };

@@ -26,6 +26,9 @@ function solve(net, p) {
 const openNetwork = net => {
   if (net.choice instanceof Set) return net;
   net.choice = new Set(net.choice || []); net.more ||= {};
+  const c = net.acts, sum = x => { let s = 0; return x.map(d => s += d); }, at = sum(c.line); let k = 0;
+  net.act = sum(net.act);
+  net.acts = c.kind.map((kind, i) => { const [label, what, file] = c.words[c.text[i]]; return {kind, label, what, line: file && file + ':' + at[i], form: c.shapes[c.shape[i]].map(x => x === null ? c.numbers[k++] : x)}; });
   return net;
 };
 

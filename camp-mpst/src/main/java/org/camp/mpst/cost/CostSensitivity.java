@@ -2,11 +2,13 @@
 package org.camp.mpst.cost;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.IllFormed;
@@ -177,6 +179,9 @@ public record CostSensitivity(
 
     private final CostGradient gradient;
 
+    /** Name of a factor → the symbols that it multiplies. */
+    private final Map<String, int[]> factorOf = new HashMap<>();
+
     Search(CostModel model, Equations.Total total, EventGraph events, Cancellation cancellation) {
       this.model = model;
       this.total = total;
@@ -274,12 +279,16 @@ public record CostSensitivity(
         return total.terms().values(model.parameters().with(name, value));
       }
       double[] changed = values.clone();
-      for (int i = 0; i < changed.length; i++) {
-        if (isFactorOf(name, total.graph(), i)) {
-          changed[i] *= value;
-        }
+      for (int symbol : factorOf.computeIfAbsent(name, this::symbols)) {
+        changed[symbol] *= value;
       }
       return changed;
+    }
+
+    private int[] symbols(String factor) {
+      return IntStream.range(0, values.length)
+          .filter(symbol -> isFactorOf(factor, total.graph(), symbol))
+          .toArray();
     }
 
     private static boolean isFactorOf(String name, CostGraph graph, int symbol) {

@@ -28,10 +28,18 @@ public record Form(List<Step> steps) {
   }
 
   /** One step. */
-  public sealed interface Step {}
+  public sealed interface Step {
+    /** As JSON: a number or a text. */
+    Value json();
+  }
 
   /** Puts a number on the stack. */
-  public record Constant(double value) implements Step {}
+  public record Constant(double value) implements Step {
+    @Override
+    public Value json() {
+      return Value.of(value);
+    }
+  }
 
   /** Puts the value of that name on the stack. */
   public record Name(String name) implements Step {
@@ -40,6 +48,11 @@ public record Form(List<Step> steps) {
       if (isOperator(name)) {
         throw new IllegalArgumentException("'" + name + "' is an operator");
       }
+    }
+
+    @Override
+    public Value json() {
+      return Value.of(name);
     }
   }
 
@@ -50,6 +63,11 @@ public record Form(List<Step> steps) {
       if (!BINARY.contains(symbol) && !UNARY.contains(symbol)) {
         throw new IllegalArgumentException("there is no operator '" + symbol + "'");
       }
+    }
+
+    @Override
+    public Value json() {
+      return Value.of(symbol);
     }
   }
 
@@ -148,14 +166,6 @@ public record Form(List<Step> steps) {
 
   /** As JSON: numbers and texts, in order. */
   public Value value() {
-    return Value.list(
-        steps.stream()
-            .map(
-                step ->
-                    step instanceof Constant constant
-                        ? Value.of(constant.value)
-                        : Value.of(
-                            step instanceof Name name ? name.name : ((Operator) step).symbol))
-            .toList());
+    return Value.list(steps.stream().map(Step::json).toList());
   }
 }
