@@ -3,6 +3,8 @@ package org.camp.mpst;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.RoleTable;
 import org.camp.core.quantity.Quantity;
@@ -13,6 +15,7 @@ import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.draw.ProtocolPictures;
+import org.camp.mpst.latency.Latency;
 import org.camp.mpst.memory.PeakMemory;
 import org.camp.mpst.projection.Projections;
 import org.camp.mpst.report.ContentionReport;
@@ -103,8 +106,30 @@ final class MpstReport {
             because,
             notes,
             Report.later(this::pictures))
+        .withUnits(units())
         .asking("When is " + code.name() + " done?")
         .withSummary(() -> new CostScreen(result.judged(), settings).summary());
+  }
+
+  /** What is measured in seconds. */
+  private Map<String, String> units() {
+    List<String> times =
+        new ArrayList<>(
+            List.of(
+                "cost.perRole",
+                "cost.total",
+                "contention.perRole",
+                "contention.total",
+                "expected.perRole",
+                "expected.total",
+                "expected.least",
+                "expected.greatest"));
+    for (Latency latency : result.latencies()) {
+      for (String figure : List.of("perRole", "perMessage", "delta", "rate")) {
+        times.add("latency." + latency.name() + "." + figure);
+      }
+    }
+    return times.stream().collect(Collectors.toMap(path -> path, path -> "s"));
   }
 
   private List<Diagram> pictures() {

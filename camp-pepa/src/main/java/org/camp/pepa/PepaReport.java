@@ -20,6 +20,15 @@ import org.camp.pepa.statespace.StateSpace;
 
 /** Shows a {@link PepaResult}. */
 final class PepaReport {
+  /** Path of a value → the unit of the numbers there. */
+  private static final Map<String, String> UNITS =
+      Map.of(
+          "throughput", "1/s",
+          "applicationThroughput", "1/s",
+          "population", "",
+          "occupancy", "%",
+          "utilisation", "%");
+
   /** Above this many states, the size of the space with arrays told apart is not counted. */
   private static final int MOST_COUNTED = 5_000_000;
 
@@ -95,6 +104,7 @@ final class PepaReport {
             List.of(),
             notes,
             Report.later(() -> RatePictures.of(result, names)))
+        .withUnits(UNITS)
         .opening(() -> new RateScreen(result).page())
         .withSummary(() -> new RateScreen(result).summary());
   }

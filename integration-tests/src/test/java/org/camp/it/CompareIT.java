@@ -50,6 +50,35 @@ class CompareIT {
     return all instanceof Value.Arr several ? several.items().get(0) : all;
   }
 
+  /** Numbers of the same kind have the same unit, however many alike ones stand before them. */
+  @Test
+  void figuresOfAllRolesHaveTheirUnits() {
+    String all =
+        new Camp(home)
+            .run(
+                ("compare master-worker.scr -m master-worker.yaml -D n=4,8 --full"
+                        + " --of mpst.latency.Round.perMessage")
+                    .split(" "))
+            .out();
+    assertThat(all).contains("13.8 ms", "3.44 ms").doesNotContain("0.0138");
+    String rates =
+        new Camp(home)
+            .run("sweep web-servers.pepa -D think=0.1,0.2 --no-progress".split(" "))
+            .out();
+    assertThat(rates).contains("3.89696 1/s", "3.89696 1/s to 7.47944 1/s");
+  }
+
+  /** A side that has no main figure says why. */
+  @Test
+  void sidesWithoutAFigureSayWhy() {
+    Camp.Ran ran =
+        new Camp(home)
+            .run("compare web-servers.pepa -o pepa.method=direct,gauss-seidel".split(" "));
+    assertThat(ran.exit()).isEqualTo(1);
+    assertThat(ran.err())
+        .contains("gauss-seidel did not converge", "no main figure is known of pepa.method=gauss");
+  }
+
   private static double number(Value root, String path) {
     return Numeric.of(ValuePath.parse(path).get(root)).orElse(Double.NaN);
   }

@@ -3,6 +3,7 @@ package org.camp.cli.check;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 import org.camp.cli.output.JsonEnvelope;
@@ -26,8 +27,8 @@ public final class FigureUnit {
     for (Answer answer : file.answers()) {
       if (answer.report().isPresent() && ResultValues.leadsInto(path, answer.id())) {
         Report report = answer.report().get();
-        String told = told(PLACES.matcher(path.text()).replaceAll(""), answer.id(), report);
-        if (!told.isEmpty()) {
+        String told = told(plain(path), answer.id(), report);
+        if (told != null) {
           return told;
         }
         Value.Obj root = Value.object().put(answer.id(), report.values()).build();
@@ -43,15 +44,32 @@ public final class FigureUnit {
     return "";
   }
 
-  /** The unit that a report tells of a value, or of all numbers in what holds it. */
-  private static String told(String path, String id, Report report) {
+  /** The unit that backends tell of what a path leads to; empty where it stands in no report. */
+  public static String declared(ValuePath path, JsonEnvelope file) {
+    return file.answers().stream()
+        .filter(answer -> ResultValues.leadsInto(path, answer.id()))
+        .flatMap(
+            answer ->
+                answer.report().stream()
+                    .map(report -> told(plain(path), answer.id(), report))
+                    .filter(Objects::nonNull))
+        .findFirst()
+        .orElse("");
+  }
+
+  private static String plain(ValuePath path) {
+    return PLACES.matcher(path.text()).replaceAll("");
+  }
+
+  /** The unit that a report tells of a value, or of all numbers in what holds it; else null. */
+  private static @Nullable String told(String path, String id, Report report) {
     for (String at = path; at.length() > id.length(); at = at.substring(0, at.lastIndexOf('.'))) {
       String unit = report.units().get(at.substring(id.length() + 1));
       if (unit != null) {
         return unit;
       }
     }
-    return "";
+    return null;
   }
 
   /** All key figures of a report. */

@@ -24,6 +24,8 @@ import org.camp.core.report.ValuePath;
  * @param measures the main figures of backends and operations by their ids
  */
 public record MainFigures(List<ValuePath> paths, boolean main, Map<String, List<String>> measures) {
+  private static final int FARTHEST = Integer.MAX_VALUE - 1;
+
   /** The word for them. */
   public static final String MAIN = "main";
 
@@ -54,7 +56,7 @@ public record MainFigures(List<ValuePath> paths, boolean main, Map<String, List<
   public List<ValuePath> in(Map<String, Value> results) {
     List<ValuePath> all = new ArrayList<>(paths);
     if (main) {
-      List<ValuePath> figures = main(results);
+      List<ValuePath> figures = main(results, nearest(results));
       if (figures.isEmpty()) {
         throw new BadInput(
             Diagnostic.error("no-main-figure", "no result here has a main figure")
@@ -69,15 +71,22 @@ public record MainFigures(List<ValuePath> paths, boolean main, Map<String, List<
     return paths.stream().sorted().toList();
   }
 
-  private List<ValuePath> main(Map<String, Value> results) {
-    Map<String, Value> told = new LinkedHashMap<>(results);
-    told.values().removeIf(result -> views(result) == Integer.MAX_VALUE);
-    int nearest = told.values().stream().mapToInt(MainFigures::views).min().orElse(0);
+  /** The main figures of all backends, near or far. */
+  public List<ValuePath> all(Map<String, Value> results) {
+    return main(results, FARTHEST);
+  }
+
+  private static int nearest(Map<String, Value> results) {
+    return results.values().stream().mapToInt(MainFigures::views).min().orElse(0);
+  }
+
+  /** The main figures of backends that see the model through so many views at most. */
+  private List<ValuePath> main(Map<String, Value> results, int views) {
     List<ValuePath> figures = new ArrayList<>();
-    told.forEach(
+    results.forEach(
         (id, result) -> {
           Value own = result instanceof Value.Obj object ? object.get("values") : null;
-          if (views(result) == nearest && own != null) {
+          if (views(result) <= Math.min(views, FARTHEST) && own != null) {
             Value values = Value.object().put(id, own).build();
             for (String measure : measures.getOrDefault(id, List.of())) {
               Stream.of(measure.split("\\|", -1))

@@ -251,14 +251,19 @@ public final class CompareVerb implements Verb {
     List<Set<ValuePath>> each = new ArrayList<>();
     for (int side = 0; side < whole.size(); side++) {
       AnalysisRun run = whole.get(side);
-      if (results(run).isEmpty()) {
+      Map<String, Value> results = results(run);
+      if (results.isEmpty() || (asked.isEmpty() && selection.all(results).isEmpty())) {
         throw unanswered(names.get(side), run);
       }
-      each.add(new LinkedHashSet<>(selection.in(results(run))));
+      each.add(new LinkedHashSet<>(selection.in(results)));
     }
     List<ValuePath> figures = new ArrayList<>(each.get(0));
     if (asked.isEmpty()) {
       each.forEach(figures::retainAll);
+      if (figures.isEmpty()) {
+        figures.addAll(selection.all(results(whole.get(0))));
+        whole.forEach(run -> figures.retainAll(selection.all(results(run))));
+      }
     } else {
       figures.forEach(path -> path.get(ResultValues.of(whole.get(0).envelope())));
     }
@@ -293,7 +298,9 @@ public final class CompareVerb implements Verb {
         answer.diagnostics().stream().filter(Diagnostic::isError).forEach(why::add);
       }
     }
-    why.add(Diagnostic.error("unanswered", "nothing is known of " + side));
+    why.add(
+        Diagnostic.error("unanswered", "no main figure is known of " + side)
+            .withHint("name what is compared: --of PATH, as in -f json"));
     return new IllFormed(why);
   }
 

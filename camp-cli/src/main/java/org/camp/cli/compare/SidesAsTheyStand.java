@@ -129,7 +129,8 @@ final class SidesAsTheyStand {
       for (String part : parts) {
         double[] values = values(sides, part);
         String joint = part.isEmpty() || part.startsWith("[") ? "" : ".";
-        lines.add(new SideLine(path + joint + part, unit(path, part), values));
+        String whole = path + joint + part;
+        lines.add(new SideLine(whole, unit(whole), values));
       }
     }
     return lines;
@@ -137,10 +138,6 @@ final class SidesAsTheyStand {
 
   private String unit(String path) {
     return FigureUnit.of(ValuePath.parse(path), runs.get(0).envelope());
-  }
-
-  private String unit(ValuePath path, String part) {
-    return part.isEmpty() ? FigureUnit.of(path, runs.get(0).envelope()) : "";
   }
 
   private static double[] values(List<Map<String, Double>> sides, String path) {

@@ -48,28 +48,37 @@ public record ReportScreen(Style style, int width) {
     StringBuilder whole = new StringBuilder();
     new TextWriter(style, MOST_ROWS, width).write(report, whole);
     List<String> lines = whole.toString().lines().toList();
-    return full || lines.size() <= Screen.LINES ? lines : cut(report);
+    if (full) {
+      return lines;
+    }
+    return lines.size() <= Screen.LINES ? together(report, parts(report)) : cut(report);
   }
 
   private List<String> cut(Report report) throws IOException {
     List<Part> parts = parts(report);
-    String title = style.bold(report.title());
     String more = "  more: --full, " + (report.diagrams().isEmpty() ? "" : "-f svg, ") + "-f html";
-    int room = Screen.LINES - (report.title().isEmpty() ? 3 : 4);
+    int room = Screen.LINES - together(report, List.of()).size() - 3;
     boolean fits = false;
     while (!fits) {
       fits = size(parts) <= room || !shortened(parts);
     }
-    List<String> lines = new ArrayList<>();
-    if (!report.title().isEmpty()) {
-      lines.add(title);
-    }
-    for (Part part : parts) {
-      lines.add("");
-      lines.addAll(part.lines);
-    }
+    List<String> lines = together(report, parts);
     lines.add("");
     lines.add(more);
+    return lines;
+  }
+
+  private List<String> together(Report report, List<Part> parts) {
+    List<String> lines = new ArrayList<>();
+    if (!report.title().isEmpty()) {
+      lines.addAll(new TextWriter(style, MOST_ROWS, width).title(report));
+    }
+    for (Part part : parts) {
+      if (!lines.isEmpty()) {
+        lines.add("");
+      }
+      lines.addAll(part.lines);
+    }
     return lines;
   }
 
@@ -204,7 +213,7 @@ public record ReportScreen(Style style, int width) {
       section = given instanceof Section.Table table ? narrow(table) : given;
       beside = beside(given, section);
       rows = section instanceof Section.Table table ? Math.min(MOST_ROWS, table.rows().size()) : 0;
-      whole = text(Math.max(1, rows));
+      whole = text(isTable() ? Math.max(1, rows) : MOST_ROWS);
       lines = whole;
     }
 

@@ -84,7 +84,13 @@ record SweepMeasures(
     Map<ValuePath, Part> parts = new HashMap<>();
     List<ValuePath> all = expanded(paths, task, points, parts);
     List<String> units =
-        all.stream().map(path -> parts.containsKey(path) ? "" : unit(path, task, points)).toList();
+        all.stream()
+            .map(
+                path ->
+                    parts.containsKey(path)
+                        ? FigureUnit.declared(path, task.look(0).envelope())
+                        : unit(path, task, points))
+            .toList();
     Map<ValuePath, Axis> curves = new HashMap<>();
     all.forEach(path -> axis(path, task, points).ifPresent(axis -> curves.put(path, axis)));
     return new SweepMeasures(all, units, parts, curves);

@@ -239,7 +239,7 @@ final class SweepPictures {
     Parameter parameter = grid.axes().get(0);
     String title = whole.text() + " over " + parameter.name();
     if (parts.size() > 1 && (summed || isWhole(whole))) {
-      return Optional.of(stack(title, whole, parts, summed ? "" : "%"));
+      return Optional.of(stack(title, whole, parts, summed));
     }
     if (parts.isEmpty() || !parameter.range().isNumeric()) {
       return Optional.empty();
@@ -255,11 +255,12 @@ final class SweepPictures {
             .toList();
     String shown = parts.size() > OVERLAID ? " (the greatest " + OVERLAID + ")" : "";
     return Optional.of(
-        new LineChart(title + shown, axes.across(parameter, x), Axis.of(whole.text(), ""), series));
+        new LineChart(
+            title + shown, axes.across(parameter, x), Axis.of(whole.text(), unit(parts)), series));
   }
 
   /** A bar for each point; the parts that are least at all points are put together. */
-  private BarChart stack(String title, ValuePath whole, List<Integer> parts, String unit) {
+  private BarChart stack(String title, ValuePath whole, List<Integer> parts, boolean summed) {
     int own = parts.size() <= PARTS ? parts.size() : PARTS - 1;
     List<BarChart.Group> groups = new ArrayList<>();
     for (int m : parts.subList(0, own)) {
@@ -272,15 +273,22 @@ final class SweepPictures {
             .boxed()
             .toList();
     Numbers others =
-        unit.equals("%")
-            ? Numbers.of(results.size(), i -> rest.stream().mapToDouble(m -> defined(m, i)).sum())
-            : Numbers.of(results.size(), i -> Math.max(0, rest(whole, parts.subList(0, own), i)));
+        summed
+            ? Numbers.of(results.size(), i -> Math.max(0, rest(whole, parts.subList(0, own), i)))
+            : Numbers.of(results.size(), i -> rest.stream().mapToDouble(m -> defined(m, i)).sum());
     double most = IntStream.range(0, others.size()).mapToDouble(others::get).max().orElse(0);
     if (most > WHOLE) {
       groups.add(new BarChart.Group("others", Emphasis.QUIET, others));
     }
     List<String> points = IntStream.range(0, results.size()).mapToObj(i -> grid.label(i)).toList();
+    String unit = summed ? unit(parts) : "%";
     return new BarChart(title, Axis.of(whole.text(), unit), points, groups, true);
+  }
+
+  /** The unit of some measures; empty where they have several. */
+  private String unit(List<Integer> some) {
+    List<String> units = some.stream().map(measures.units()::get).distinct().toList();
+    return units.size() == 1 ? units.get(0) : "";
   }
 
   private double greatest(int measure) {

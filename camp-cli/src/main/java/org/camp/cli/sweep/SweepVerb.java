@@ -298,7 +298,7 @@ public final class SweepVerb implements Verb {
         Report told = built.withSummary(() -> headline(built)).opening(() -> report.front(goals));
         session
             .output()
-            .write(out -> PageWriter.write(ReportPage.of(told, session.setting()), out));
+            .write(out -> PageWriter.write(ReportPage.of(told, session.subject()), out));
       }
       case MARKDOWN -> {
         MarkdownWriter writer = new MarkdownWriter(MOST_ROWS);

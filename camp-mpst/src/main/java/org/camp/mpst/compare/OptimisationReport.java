@@ -32,7 +32,7 @@ final class OptimisationReport {
 
   /** What an answer rests on when something says what it needs. */
   static final String PROMISED =
-      "relies on 'needs': what a message or computation does not name there, it is not made of";
+      "relies on 'needs': a message or computation is made of no more than it names";
 
   /** What an answer rests on when nothing says what it needs. */
   static final String EVERYTHING =

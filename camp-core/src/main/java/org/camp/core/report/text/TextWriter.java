@@ -47,7 +47,9 @@ public record TextWriter(Style style, int mostRows, int width) {
    * @throws IOException when {@code out} does
    */
   public void write(Report report, Appendable out) throws IOException {
-    out.append(style.bold(Printable.line(report.title()))).append('\n');
+    for (String line : title(report)) {
+      out.append(line).append('\n');
+    }
     for (Section section : report.sections()) {
       out.append('\n');
       section(section, out);
@@ -59,6 +61,13 @@ public record TextWriter(Style style, int mostRows, int width) {
     for (String note : report.notes()) {
       note(note, out);
     }
+  }
+
+  /** The title of a report; further lines are indented. */
+  public List<String> title(Report report) {
+    return Wrapping.lines(Printable.line(report.title()), width, INDENT).stream()
+        .map(style::bold)
+        .toList();
   }
 
   /** Writes a remark as reports hold it. */
