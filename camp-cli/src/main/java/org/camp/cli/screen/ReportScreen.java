@@ -47,11 +47,8 @@ public record ReportScreen(Style style, int width) {
   public List<String> lines(Report report, boolean full) throws IOException {
     StringBuilder whole = new StringBuilder();
     new TextWriter(style, MOST_ROWS, width).write(report, whole);
-    List<String> lines = whole.toString().lines().toList();
-    if (full) {
-      return lines;
-    }
-    return lines.size() <= Screen.LINES ? together(report, parts(report)) : cut(report);
+    List<String> lines = whole.toString().lines().dropWhile(String::isBlank).toList();
+    return full || lines.size() <= Screen.LINES ? lines : cut(report);
   }
 
   private List<String> cut(Report report) throws IOException {
