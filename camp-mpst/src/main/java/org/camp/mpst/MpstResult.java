@@ -4,6 +4,7 @@ package org.camp.mpst;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Supplier;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.Diagnostic;
@@ -39,6 +40,7 @@ public final class MpstResult implements AnalysisResult {
   private final Optional<ExpectedCost> expected;
   private final List<String> notes;
   private final List<Diagnostic> problems;
+  private final Supplier<List<Latency>> freeMessages;
   private final ReportSettings settings;
 
   MpstResult(
@@ -51,6 +53,7 @@ public final class MpstResult implements AnalysisResult {
       Optional<ExpectedCost> expected,
       List<String> notes,
       List<Diagnostic> problems,
+      Supplier<List<Latency>> freeMessages,
       ReportSettings settings) {
     this.prepared = prepared;
     this.projections = projections;
@@ -61,6 +64,7 @@ public final class MpstResult implements AnalysisResult {
     this.expected = expected;
     this.notes = List.copyOf(notes);
     this.problems = List.copyOf(problems);
+    this.freeMessages = freeMessages;
     this.settings = settings;
   }
 
@@ -137,7 +141,14 @@ public final class MpstResult implements AnalysisResult {
   /** What is known of it, for its screen. */
   JudgedCost judged() {
     return new JudgedCost(
-        prepared.instance(), judgement, problems, cost, latencies, contention, expected);
+        prepared.instance(),
+        judgement,
+        problems,
+        cost,
+        latencies,
+        freeMessages,
+        contention,
+        expected);
   }
 
   @Override

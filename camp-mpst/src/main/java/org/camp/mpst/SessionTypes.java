@@ -4,6 +4,8 @@ package org.camp.mpst;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Supplier;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.BadInput;
@@ -19,6 +21,7 @@ import org.camp.mpst.cost.BoundedCost;
 import org.camp.mpst.latency.Latency;
 import org.camp.mpst.memory.MemoryLimits;
 import org.camp.mpst.memory.PeakMemory;
+import org.camp.mpst.price.CostModel;
 import org.camp.mpst.projection.Projections;
 import org.camp.mpst.projection.UnusedRoles;
 import org.camp.mpst.random.BranchProbabilities;
@@ -129,6 +132,7 @@ public final class SessionTypes {
         expected,
         notes,
         problems,
+        freeMessages(evaluated, cost, context),
         settings(evaluated, context));
   }
 
@@ -198,6 +202,37 @@ public final class SessionTypes {
                 ? 0
                 : context.get(MpstOptions.EQUATIONS)),
         context.cancellation());
+  }
+
+  /**
+   * The latencies with messages free, for who asks; none where the cost of a message is known, or
+   * anything else is missing.
+   */
+  private static Supplier<List<Latency>> freeMessages(
+      EvaluatedProtocol evaluated, Optional<BoundedCost> cost, AnalysisContext context) {
+    if (cost.isEmpty()
+        || !cost.get().unbound().containsAll(List.of("cO", "cI"))
+        || !cost.get().unbound().stream().allMatch(name -> name.matches("c[OI]|k_.*"))) {
+      return List::of;
+    }
+    EvaluatedProtocol free =
+        new EvaluatedProtocol(
+            evaluated.protocol(),
+            evaluated.parameters(),
+            evaluated.instance(),
+            evaluated.iterations(),
+            new CostModel(
+                evaluated.instance(),
+                evaluated.parameters(),
+                context.machine(),
+                OptionalDouble.of(0)),
+            Optional.empty());
+    return () ->
+        Latency.of(
+            cost(free, context),
+            context.get(MpstOptions.LATENCY),
+            new ArrayList<>(),
+            context.cancellation());
   }
 
   private static ReportSettings settings(EvaluatedProtocol evaluated, AnalysisContext context) {

@@ -45,14 +45,17 @@ public record ReportScreen(Style style, int width) {
 
   /** The lines of a report. */
   public List<String> lines(Report report, boolean full) throws IOException {
-    StringBuilder whole = new StringBuilder();
-    new TextWriter(style, MOST_ROWS, width).write(report, whole);
-    List<String> lines = whole.toString().lines().dropWhile(String::isBlank).toList();
-    return full || lines.size() <= Screen.LINES ? lines : cut(report);
+    if (full) {
+      StringBuilder whole = new StringBuilder();
+      new TextWriter(style, MOST_ROWS, width).write(report, whole);
+      return whole.toString().lines().toList();
+    }
+    List<String> lines = together(report, parts(report, false));
+    return lines.size() <= Screen.LINES ? lines : cut(report);
   }
 
   private List<String> cut(Report report) throws IOException {
-    List<Part> parts = parts(report);
+    List<Part> parts = parts(report, true);
     String more = "  more: --full, " + (report.diagrams().isEmpty() ? "" : "-f svg, ") + "-f html";
     int room = Screen.LINES - together(report, List.of()).size() - 3;
     boolean fits = false;
@@ -111,11 +114,14 @@ public record ReportScreen(Style style, int width) {
     return parts.stream().mapToInt(part -> part.size() + 1).sum() - 1;
   }
 
-  /** The parts of a report, with what it says in words first where it begins with a table. */
-  private List<Part> parts(Report report) throws IOException {
+  /**
+   * The parts of a report, with what it says in words first where it begins with a table; tables
+   * have all their columns, or those that stand beside each other.
+   */
+  private List<Part> parts(Report report, boolean narrow) throws IOException {
     List<Part> parts = new ArrayList<>();
     for (Section section : report.sections()) {
-      parts.add(new Part(section));
+      parts.add(new Part(section, narrow));
     }
     if (!report.because().isEmpty()) {
       Report why = new Report("", List.of(), report.values(), report.because(), List.of());
@@ -206,8 +212,8 @@ public record ReportScreen(Style style, int width) {
     /** Rows of a table that are shown. */
     private int rows;
 
-    Part(Section given) throws IOException {
-      section = given instanceof Section.Table table ? narrow(table) : given;
+    Part(Section given, boolean narrow) throws IOException {
+      section = narrow && given instanceof Section.Table table ? narrow(table) : given;
       beside = beside(given, section);
       rows = section instanceof Section.Table table ? Math.min(MOST_ROWS, table.rows().size()) : 0;
       whole = text(isTable() ? Math.max(1, rows) : MOST_ROWS);

@@ -137,8 +137,12 @@ public final class CostScreen {
 
   /** The only recursion and its latency, when there is one. */
   private Optional<Latency> loop() {
-    return known.latencies().size() == 1
-        ? Optional.of(known.latencies().get(0)).filter(l -> l.rate() > 0)
+    return only(known.latencies());
+  }
+
+  private static Optional<Latency> only(List<Latency> latencies) {
+    return latencies.size() == 1
+        ? Optional.of(latencies.get(0)).filter(l -> l.rate() > 0)
         : Optional.empty();
   }
 
@@ -226,25 +230,28 @@ public final class CostScreen {
 
   private Optional<Bottleneck> bottleneck() {
     return loop()
-        .flatMap(
-            latency ->
-                latency
-                    .criticalCycle()
-                    .map(
-                        cycle -> {
-                          Set<String> names = new LinkedHashSet<>();
-                          cycle.path().forEach(role -> names.add(roles.name(role)));
-                          return new Bottleneck(
-                              "session types",
-                              names,
-                              String.join(", ", names),
-                              names.size() == roles.size(),
-                              "critical cycle "
-                                  + text(cycle)
-                                  + ", "
-                                  + EvenFigures.of(latency.rate(), "s")
-                                  + " a round");
-                        }));
+        .flatMap(latency -> bottleneck(latency, ""))
+        .or(
+            () ->
+                only(known.freeMessages().get())
+                    .flatMap(latency -> bottleneck(latency, ", messages free")));
+  }
+
+  private Optional<Bottleneck> bottleneck(Latency latency, String assumed) {
+    return latency
+        .criticalCycle()
+        .map(
+            cycle -> {
+              Set<String> names = new LinkedHashSet<>();
+              cycle.path().forEach(role -> names.add(roles.name(role)));
+              String round = ", " + EvenFigures.of(latency.rate(), "s") + " a round";
+              return new Bottleneck(
+                  "session types",
+                  names,
+                  String.join(", ", names),
+                  names.size() == roles.size(),
+                  "critical cycle " + text(cycle) + round + assumed);
+            });
   }
 
   /** Where some value is missing: what is known without it. */

@@ -3,6 +3,7 @@ package org.camp.mpst.screen;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.mpst.contention.Contention;
@@ -19,6 +20,7 @@ import org.camp.mpst.semantics.Judgement;
  * @param problems errors and warnings
  * @param cost its cost; empty when there is none
  * @param latencies of its recursions
+ * @param freeMessages the same with messages free, where nothing but their costs is missing
  * @param contention its cost on the nodes of the machine, when that has some
  * @param expected what it costs on average, when chance has a part
  */
@@ -28,6 +30,7 @@ public record JudgedCost(
     List<Diagnostic> problems,
     Optional<BoundedCost> cost,
     List<Latency> latencies,
+    Supplier<List<Latency>> freeMessages,
     Optional<Contention> contention,
     Optional<ExpectedCost> expected) {
   /** Copies the lists. */
