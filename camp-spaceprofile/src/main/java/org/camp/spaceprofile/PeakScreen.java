@@ -7,9 +7,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Composition;
+import org.camp.core.report.FrontPage;
 import org.camp.core.report.Summary;
 import org.camp.spaceprofile.graph.Site;
 
@@ -68,6 +70,31 @@ final class PeakScreen {
         .part("peak", "Live at the peak of")
         .part("time", "Space over time")
         .build();
+  }
+
+  /** What a page opens with: the greatest peak, by what its cells wait for. */
+  FrontPage page() {
+    Profile worst = result.worst();
+    List<FrontPage.Part> parts = new ArrayList<>();
+    double rest = worst.highWaterMark();
+    for (Profile.Share use : worst.byUse().stream().limit(MOST_USES).toList()) {
+      parts.add(new FrontPage.Part(what(use.site()), use.space()));
+      rest -= use.space();
+    }
+    if (rest > 0.5) {
+      parts.add(new FrontPage.Part(FrontPage.OTHERS, rest));
+    }
+    return new FrontPage(
+        "How much space does " + result.evaluation().program().name() + " need?",
+        Optional.of(
+            new FrontPage.Main(
+                worst.highWaterMark(), unit, false, "at the peak of " + name(worst))),
+        "",
+        parts,
+        List.of(),
+        List.of(),
+        "",
+        List.of());
   }
 
   private static String text(long count) {

@@ -88,7 +88,7 @@ final class SpaceReport {
             values,
             because(worst),
             result.drawing().isPresent() ? List.of() : List.of(NOT_DRAWN))
-        .asking("How much space does " + result.evaluation().program().name() + " need?")
+        .opening(() -> new PeakScreen(result, unit).page())
         .withSummary(() -> new PeakScreen(result, unit).summary());
   }
 

@@ -104,7 +104,7 @@ final class AnswerPart {
     String text =
         main.isChange()
             ? PageNumbers.signed(main.value(), main.unit())
-            : PageNumbers.text(main.value(), main.unit());
+            : PageNumbers.counted(main.value(), main.unit());
     figure = new Page.Cell(text, Double.toString(main.value()), true);
     beside = main.beside();
   }

@@ -69,6 +69,14 @@ public final class PageNumbers {
         + (in.name.isEmpty() ? "" : BLANK + in.name);
   }
 
+  /** A number that is a count where it is whole, as those of cells are: without decimals. */
+  static String counted(double value, String unit) {
+    boolean isCount = value == Math.rint(value) && Math.abs(value) < MANY;
+    return isCount && !List.of("s", "B", "%").contains(unit)
+        ? sign(value) + fixed(Math.abs(value), 0) + (unit.isEmpty() ? "" : BLANK + unit)
+        : text(value, unit);
+  }
+
   /** A change: always with its sign. */
   public static String signed(double value, String unit) {
     return (value > 0 ? "+" : "") + text(value, unit);

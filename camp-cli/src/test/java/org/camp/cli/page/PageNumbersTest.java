@@ -34,4 +34,13 @@ class PageNumbersTest {
     assertThat(PageNumbers.signed(-0.0024, "s", 0.0057)).isEqualTo("−2.40\u00a0ms");
     assertThat(PageNumbers.signed(0.5, "s", 0.0057)).isEqualTo("+500\u00a0ms");
   }
+
+  @Test
+  void countsAreWhole() {
+    assertThat(PageNumbers.counted(80, "cells")).isEqualTo("80\u00a0cells");
+    assertThat(PageNumbers.counted(12345, "")).isEqualTo("12,345");
+    assertThat(PageNumbers.counted(12.5, "cells")).isEqualTo("12.5\u00a0cells");
+    assertThat(PageNumbers.counted(2, "s")).isEqualTo("2.00\u00a0s");
+    assertThat(PageNumbers.counted(1, "%")).isEqualTo("100.0\u00a0%");
+  }
 }

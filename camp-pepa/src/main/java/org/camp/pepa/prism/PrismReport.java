@@ -9,6 +9,7 @@ import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Axis;
 import org.camp.core.report.BarChart;
 import org.camp.core.report.Diagram;
+import org.camp.core.report.FrontPage;
 import org.camp.core.report.Numbers;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
@@ -62,7 +63,7 @@ final class PrismReport {
             List.of(),
             notes,
             Report.later(this::pictures))
-        .asking("What holds of " + result.model().name() + "?")
+        .opening(this::front)
         .withSummary(this::summary);
   }
 
@@ -82,6 +83,22 @@ final class PrismReport {
                 Axis.of("probability", "%"),
                 shares.stream().map(PrismReport::called).toList(),
                 Numbers.of(shares.size(), i -> shares.get(i).value())));
+  }
+
+  /** What a page opens with: the first answer that is a number. */
+  private FrontPage front() {
+    return new FrontPage(
+        "What holds of " + result.model().name() + "?",
+        result.answers().stream()
+            .filter(answer -> answer.refused().isEmpty() && answer.holds().isEmpty())
+            .findFirst()
+            .map(answer -> new FrontPage.Main(answer.value(), "", false, called(answer))),
+        "",
+        List.of(),
+        List.of(),
+        List.of(),
+        "",
+        List.of());
   }
 
   /** The answers to properties, and how large the chain is. */
