@@ -37,7 +37,9 @@ class CompareIT {
             "bottlenecks",
             "traces",
             "stencil",
-            "relaxation")) {
+            "relaxation",
+            "ring",
+            "ping-pong")) {
       Camp.Ran ran = new Camp(home).run("examples", name, "--copy", home.toString(), "-q");
       assertThat(ran.exit()).as(ran.err()).isZero();
     }
@@ -77,6 +79,22 @@ class CompareIT {
     assertThat(ran.exit()).isEqualTo(1);
     assertThat(ran.err())
         .contains("gauss-seidel did not converge", "no main figure is known of pepa.method=gauss");
+  }
+
+  /** What only some sides have is not called equal. */
+  @Test
+  void whatOnlyOneSideHasIsNoEquality() {
+    Camp camp = new Camp(home);
+    String command =
+        "compare ring.scr skeleton-pipeline.skel --default-cost 0 --of mpst.cost.total";
+    assertThat(camp.run(command.split(" ")).out())
+        .startsWith("nothing to compare in mpst.cost.total: ring.scr has 800 us")
+        .contains("; no value of\n  skeleton-pipeline.skel")
+        .doesNotContain("no side differs");
+    String three = command.replace("--of", "ping-pong.scr --of");
+    assertThat(camp.run(three.split(" ")).out())
+        .startsWith("best mpst.cost.total of 3 sides: ")
+        .doesNotContain("worst: skeleton-pipeline.skel");
   }
 
   private static double number(Value root, String path) {

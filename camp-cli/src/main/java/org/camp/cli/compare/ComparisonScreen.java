@@ -9,7 +9,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.camp.cli.check.FigureGoals;
 import org.camp.core.analysis.Goal;
 import org.camp.core.report.Composition;
@@ -91,7 +93,8 @@ final class ComparisonScreen {
         names.size() == 2
             ? "What differs from " + from + " to " + to + "?"
             : "Which of " + names.size() + " sides is best?",
-        Optional.of(new FrontPage.Main(same ? 0 : change, main.unit(), true, beside)),
+        Optional.of(new FrontPage.Main(same ? 0 : change, main.unit(), true, beside))
+            .filter(given -> !same || known(main).count() == names.size()),
         "",
         addUp ? PartChange.parts(changes, MOST_PARTS) : List.of(),
         PartChange.steps(changes, unit, MOST_PARTS),
@@ -109,8 +112,21 @@ final class ComparisonScreen {
         .orElse(apart.isEmpty() ? figures.get(0) : apart.get(0));
   }
 
-  private static String same(SideLine main) {
-    return "no side differs in " + main.brief() + ", " + main.texts().get(0);
+  private String same(SideLine main) {
+    List<Integer> known = known(main).toList();
+    if (known.size() == names.size()) {
+      return "no side differs in " + main.brief() + ", " + main.texts().get(0);
+    }
+    return "nothing to compare in "
+        + main.brief()
+        + (known.isEmpty()
+            ? ""
+            : ": " + names.get(known.get(0)) + " has " + main.texts().get(known.get(0)))
+        + "; no value of "
+        + IntStream.range(0, names.size())
+            .filter(side -> !known.contains(side))
+            .mapToObj(names::get)
+            .collect(Collectors.joining(", "));
   }
 
   private String answer(SideLine main) {
@@ -156,11 +172,18 @@ final class ComparisonScreen {
   }
 
   private int best(SideLine line) {
-    return IntStream.range(0, names.size()).boxed().min(order(line)).orElseThrow();
+    return known(line).min(order(line)).orElseThrow();
   }
 
   private int worst(SideLine line) {
-    return IntStream.range(0, names.size()).boxed().max(order(line)).orElseThrow();
+    return known(line).max(order(line)).orElseThrow();
+  }
+
+  /** The sides that have a figure. */
+  private Stream<Integer> known(SideLine line) {
+    return IntStream.range(0, names.size())
+        .filter(side -> !Double.isNaN(line.values()[side]))
+        .boxed();
   }
 
   private void figures(Summary.Builder summary) {

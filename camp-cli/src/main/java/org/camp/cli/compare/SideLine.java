@@ -20,13 +20,16 @@ record SideLine(String path, String unit, double[] values) {
   private static final Pattern KEY = Pattern.compile("(?<=[\\[,])[a-zA-Z]+=");
   private static final double MOST_COUNT = 1e15;
 
-  /** How far the greatest is from the least, as a part of the greater amount. */
+  /** How far the greatest is from the least, as a part of the greater amount; NaN is neither. */
   double spread() {
     double least = Double.POSITIVE_INFINITY;
     double most = Double.NEGATIVE_INFINITY;
     for (double value : values) {
-      least = Math.min(least, value);
-      most = Math.max(most, value);
+      least = value < least ? value : least;
+      most = value > most ? value : most;
+    }
+    if (least > most) {
+      return 0;
     }
     double size = Math.max(Math.abs(least), Math.abs(most));
     return size == 0 || Double.isInfinite(size) ? (least == most ? 0 : 1) : (most - least) / size;
