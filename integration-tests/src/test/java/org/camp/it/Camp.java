@@ -82,6 +82,26 @@ final class Camp {
     return ran.out();
   }
 
+  /**
+   * Runs commands one after the other on one JVM.
+   *
+   * @param commands the words of each, separated by tabs
+   * @return what each left, in their order; messages follow what it printed
+   */
+  List<Ran> each(List<String> commands) {
+    List<Ran> left = new ArrayList<>();
+    String rest = batch(List.of(), commands);
+    for (int i = commands.size() - 1; i >= 0; i--) {
+      String head = "$ camp " + commands.get(i) + " => ";
+      int at = rest.lastIndexOf(head);
+      int from = rest.indexOf('\n', at) + 1;
+      int exit = Integer.parseInt(rest.substring(at + head.length(), from).strip());
+      left.add(0, new Ran(exit, rest.substring(from), ""));
+      rest = rest.substring(0, at);
+    }
+    return left;
+  }
+
   /** The packaged command. */
   static Path jar() {
     return Path.of(System.getProperty("camp.jar"));

@@ -11,11 +11,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -60,23 +59,11 @@ class LearningIT {
               "-O",
               protocol));
     }
-    String all = new Camp(home).batch(List.of(), commands);
-    Matcher heads = Pattern.compile("(?m)^\\$ camp .*/([^/\\t]+)\\t-f.* => (\\d+)$").matcher(all);
-    Map<String, Integer> starts = new TreeMap<>();
-    List<Integer> ends = new ArrayList<>();
-    List<String> names = new ArrayList<>();
-    while (heads.find()) {
-      assertThat(heads.group(2)).as(heads.group(1)).isEqualTo("0");
-      starts.put(heads.group(1), heads.end());
-      ends.add(heads.start());
-      names.add(heads.group(1));
-    }
-    ends.add(all.length());
-    for (int i = 0; i < names.size(); i++) {
-      String text = all.substring(starts.get(names.get(i)), ends.get(i + 1));
-      LEARNT.put(
-          names.get(i),
-          JSON.readTree(text.substring(text.indexOf('{'))).at("/results/mpst.learn/values/learn"));
+    Iterator<Camp.Ran> left = new Camp(home).each(commands).iterator();
+    for (String input : EXPECTED.keySet()) {
+      Camp.Ran ran = left.next();
+      assertThat(ran.exit()).as(input).isZero();
+      LEARNT.put(input, JSON.readTree(ran.out()).at("/results/mpst.learn/values/learn"));
     }
     assertThat(LEARNT.keySet()).isEqualTo(EXPECTED.keySet());
   }

@@ -15,8 +15,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.commons.math3.distribution.NormalDistribution;
 import org.junit.jupiter.api.Test;
@@ -113,26 +111,12 @@ class RoundTripSharesIT {
   @TempDir static Path home;
 
   private static List<JsonNode> learnt(List<String> commands) throws IOException {
-    String all = new Camp(home).batch(List.of(), commands);
-    Matcher heads = Pattern.compile("(?m)^\\$ camp (\\w+)\\t.* => (\\d+)$").matcher(all);
-    List<Integer> starts = new ArrayList<>();
-    List<Integer> ends = new ArrayList<>();
-    List<String> verbs = new ArrayList<>();
-    while (heads.find()) {
-      assertThat(heads.group(2)).as(heads.group()).isEqualTo("0");
-      starts.add(heads.end());
-      ends.add(heads.start());
-      verbs.add(heads.group(1));
-    }
-    ends.add(all.length());
-    assertThat(verbs).hasSameSizeAs(commands);
+    List<Camp.Ran> left = new Camp(home).each(commands);
     List<JsonNode> found = new ArrayList<>();
-    for (int i = 0; i < verbs.size(); i++) {
-      if (verbs.get(i).equals("learn")) {
-        String text = all.substring(starts.get(i), ends.get(i + 1));
-        found.add(
-            JSON.readTree(text.substring(text.indexOf('{')))
-                .at("/results/mpst.learn/values/learn"));
+    for (int i = 0; i < commands.size(); i++) {
+      assertThat(left.get(i).exit()).as(commands.get(i)).isZero();
+      if (commands.get(i).startsWith("learn\t")) {
+        found.add(JSON.readTree(left.get(i).out()).at("/results/mpst.learn/values/learn"));
       }
     }
     return found;
