@@ -9,11 +9,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.camp.cli.compare.CompareVerb;
@@ -25,6 +27,7 @@ import org.camp.cli.output.Version;
 import org.camp.cli.page.Page;
 import org.camp.cli.profile.ProfileVerb;
 import org.camp.cli.serve.ServeVerb;
+import org.camp.cli.session.Inputs;
 import org.camp.cli.session.Runners;
 import org.camp.cli.session.Session;
 import org.camp.cli.session.Surroundings;
@@ -57,6 +60,7 @@ import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
 import org.camp.core.analysis.ExitCode;
 import org.camp.core.analysis.Operation;
+import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.model.Source;
 import picocli.CommandLine;
@@ -279,9 +283,30 @@ final class CommandTree {
       throws IOException {
     Verb chosen = verb(name);
     chosen.operands().check(name, arguments.operands());
-    Arguments checked = chosen.checked(arguments);
-    VerbServices services = new VerbServices(name, chosen.own(), chosen.part());
-    return chosen.run(new Session(around, checked, bundled, services, chosen.prints()));
+    return chosen.run(session(name, chosen, arguments, bundled, around));
+  }
+
+  /** A session; where something is wrong with the line, files that are not there are told too. */
+  private static Session session(
+      String name,
+      Verb verb,
+      Arguments arguments,
+      Map<String, Source> bundled,
+      Surroundings around) {
+    try {
+      Arguments checked = verb.checked(arguments);
+      VerbServices services = new VerbServices(name, verb.own(), verb.part());
+      return new Session(around, checked, bundled, services, verb.prints());
+    } catch (BadInput e) {
+      List<String> named = new ArrayList<>();
+      if (verb.operands().areFiles()) {
+        named.addAll(arguments.operands());
+      }
+      named.addAll(arguments.values("-m"));
+      Set<Diagnostic> faults = new LinkedHashSet<>(Inputs.missing(named, bundled, around));
+      faults.addAll(e.diagnostics());
+      throw new BadInput(List.copyOf(faults));
+    }
   }
 
   /** Runs other words than those of the line, with something else that does the items. */

@@ -183,4 +183,88 @@ class CompareIT {
     assertThat(parts(ValuePath.parse("results.compare.values.figures[0]").get(whole), "slow.yaml"))
         .isPositive();
   }
+
+  /** Sides of any two kinds: by a figure of one unit, with values that are those of an analysis. */
+  @ParameterizedTest
+  @CsvSource({
+    "master-worker.scr, stencil.mpi, mpst.cost.total, time.latency",
+    "stencil.mpi, ring.scr, time.latency, mpst.cost.total",
+    "ring.scr, broadcast-direct.bsml, mpst.cost.total, bsp.cost.time",
+    "broadcast-two-phase.bsml, stencil.mpi, bsp.cost.time, time.latency"
+  })
+  void kindsAreComparedByFiguresOfOneUnit(String first, String second, String one, String other)
+      throws IOException {
+    String with = "-m both.yaml -D n=4";
+    Files.writeString(
+        home.resolve("both.yaml"),
+        "name: both\ntransport: {send: \"2us + 1ns*size\", recv: \"1us\"}\n"
+            + Files.readString(home.resolve("broadcast.yaml")).replaceFirst("(?m)^name:.*", ""));
+    Value all = json("compare " + first + " " + second + " " + with);
+    String figure = "results.compare.values.figures[0]";
+    Value.Obj values = (Value.Obj) ValuePath.parse(figure + ".values").get((Value.Obj) all);
+    Value.Obj paths = (Value.Obj) ValuePath.parse(figure + ".paths").get((Value.Obj) all);
+    String unit = ((Value.Str) ValuePath.parse(figure + ".unit").get((Value.Obj) all)).value();
+
+    assertThat(unit).isEqualTo("s");
+    assertThat(paths.get(first)).isEqualTo(Value.of(one));
+    assertThat(paths.get(second)).isEqualTo(Value.of(other));
+    for (String side : List.of(first, second)) {
+      String own = side.endsWith(".mpi") ? "" : " -D n=4";
+      String id = side.equals(first) ? one : other;
+      String result = "results." + id.replaceFirst("\\.", ".values.");
+      Value alone = json("analyze " + side + " -m both.yaml" + own);
+      assertThat(Numeric.of(values.get(side)).orElseThrow()).isEqualTo(number(alone, result));
+    }
+  }
+
+  /** A name that one side has is bound there; one that none has is refused by all. */
+  @Test
+  void namesMayBeThoseOfOneSide() {
+    Camp camp = new Camp(home);
+    Camp.Ran bound =
+        camp.run(
+            "compare master-worker.scr ring.scr -m master-worker.yaml -D grain=1ms -k Round=3"
+                .split(" "));
+    Camp.Ran unknown =
+        camp.run(
+            "compare master-worker.scr ring.scr -m master-worker.yaml -D grian=1ms -k Ruond=3"
+                .split(" "));
+
+    assertThat(bound.exit()).as(bound.err()).isZero();
+    assertThat(bound.out()).contains("10.4 ms against 1.03 ms");
+    assertThat(unknown.exit()).isEqualTo(2);
+    assertThat(unknown.out()).isEmpty();
+    assertThat(unknown.err())
+        .contains(
+            "protocol 'MasterWorker' has no parameter 'grian'",
+            "did you mean 'grain'?",
+            "protocol 'Ring' has no parameter 'grian'",
+            "did you mean 'Round'?");
+  }
+
+  /** Over a sweep each side asks the theories that tell its figure, and no others. */
+  @Test
+  void sweptSidesOfTwoKindsHaveOneScreen() {
+    Camp.Ran ran =
+        new Camp(home)
+            .run(
+                "compare master-worker.scr stencil.mpi -m master-worker.yaml -D n=1..4".split(" "));
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.err()).doesNotContain("error");
+    assertThat(ran.out())
+        .startsWith("stencil.mpi is better, or as good, at every point (mpst.cost.total |")
+        .contains("n=1", "n=4", "2.25 ms");
+  }
+
+  @Test
+  void figuresOfOtherUnitsAreRefused() {
+    Camp.Ran ran =
+        new Camp(home)
+            .run(
+                ("compare stencil.mpi skeleton-pipeline.skel --of time.latency"
+                        + " --of pepa.applicationThroughput")
+                    .split(" "));
+    assertThat(ran.exit()).isEqualTo(1);
+    assertThat(ran.err()).contains("of different units", "in s and 1/s");
+  }
 }

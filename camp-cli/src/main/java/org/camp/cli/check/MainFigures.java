@@ -54,15 +54,20 @@ public record MainFigures(List<ValuePath> paths, boolean main, Map<String, List<
    * @throws BadInput when the main figures are asked for and there are none
    */
   public List<ValuePath> in(Map<String, Value> results) {
+    List<ValuePath> all = near(results);
+    if (main && all.size() == paths.size()) {
+      throw new BadInput(
+          Diagnostic.error("no-main-figure", "no result here has a main figure")
+              .withHint("name what is compared: --of PATH, as in -f json"));
+    }
+    return all;
+  }
+
+  /** The paths in the results of one file, without main figures where there are none. */
+  public List<ValuePath> near(Map<String, Value> results) {
     List<ValuePath> all = new ArrayList<>(paths);
     if (main) {
-      List<ValuePath> figures = main(results, nearest(results));
-      if (figures.isEmpty()) {
-        throw new BadInput(
-            Diagnostic.error("no-main-figure", "no result here has a main figure")
-                .withHint("name what is compared: --of PATH, as in -f json"));
-      }
-      all.addAll(figures);
+      all.addAll(main(results, nearest(results)));
     }
     return all;
   }

@@ -31,6 +31,12 @@ public record RelativeTolerance(double part) {
     try {
       double value =
           Double.parseDouble(percent ? number.substring(0, number.length() - 1) : number);
+      if (!percent && value >= 1 && value < Double.POSITIVE_INFINITY) {
+        throw new BadInput(
+            Diagnostic.error("usage", "'" + option + " " + text + "' is a share of 1 or more")
+                .withHint(
+                    "for " + number + " % write " + number + "%; 1 and more are 100% and more"));
+      }
       if (value >= 0 && value < Double.POSITIVE_INFINITY) {
         return new RelativeTolerance(percent ? value / 100 : value);
       }

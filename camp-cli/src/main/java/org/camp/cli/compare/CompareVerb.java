@@ -4,7 +4,6 @@ package org.camp.cli.compare;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -12,10 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntFunction;
-import java.util.stream.Collectors;
 import org.camp.cli.check.FigureGoals;
-import org.camp.cli.check.MainFigures;
-import org.camp.cli.check.ResultValues;
 import org.camp.cli.grid.AxisRule;
 import org.camp.cli.grid.Parameter;
 import org.camp.cli.output.Forms;
@@ -31,7 +27,6 @@ import org.camp.cli.usage.CommonOptions;
 import org.camp.cli.usage.Operands;
 import org.camp.cli.verb.AnalyzeVerb;
 import org.camp.cli.verb.OperationVerb;
-import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Answer;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
@@ -39,12 +34,7 @@ import org.camp.core.analysis.ExitCode;
 import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.Status;
 import org.camp.core.diagnostic.Diagnostic;
-import org.camp.core.diagnostic.IllFormed;
-import org.camp.core.diagnostic.NotApplicable;
-import org.camp.core.report.Numeric;
 import org.camp.core.report.Report;
-import org.camp.core.report.Value;
-import org.camp.core.report.ValuePath;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
@@ -192,27 +182,34 @@ public final class CompareVerb implements Verb {
   private Answer plain(Session session, SideRuns runs) {
     List<AnalysisRun> whole = whole(runs);
     List<String> names = runs.names();
-    List<ValuePath> figures = figures(session, names, whole, false);
+    FigureGoals goals = FigureGoals.of(registry);
+    ComparedFigures compared = new ComparedFigures(names, whole, goals, false);
+    List<SideFigure> figures = compared.of(asked(session), registry);
     Set<String> ids = ids(whole, figures);
-    Report report =
-        new SidesAsTheyStand(names, whole, figures, ids, FigureGoals.of(registry)).report();
-    return answer(report, List.of(), ExitCode.OK);
+    Report report = new SidesAsTheyStand(names, whole, figures, ids, goals).report();
+    List<Diagnostic> told = asked(session).isEmpty() ? compared.open() : List.of();
+    return answer(report, told, ExitCode.OK);
   }
 
   private Answer swept(Session session, SideRuns runs, List<Parameter> swept) throws IOException {
-    List<ValuePath> figures = figures(session, runs.names(), whole(runs, swept), true);
+    FigureGoals goals = FigureGoals.of(registry);
+    ComparedFigures compared = new ComparedFigures(runs.names(), whole(runs, swept), goals, true);
+    List<SideFigure> figures = compared.of(asked(session), registry);
     List<String> ids =
         session.registry().backends().stream()
             .<String>map(Entry::id)
-            .filter(id -> figures.stream().anyMatch(path -> ResultValues.leadsInto(path, id)))
+            .filter(id -> figures.stream().anyMatch(figure -> figure.isOf(id)))
             .toList();
     SweptComparison comparison =
-        new SweptComparison(
-            runs, swept, figures, ids, FigureGoals.of(registry), AxisRule.of(session.arguments()));
+        new SweptComparison(runs, swept, figures, ids, goals, AxisRule.of(session.arguments()));
     comparison.run(session.progressOfAll());
-    List<Diagnostic> told =
-        comparison.errors().stream().map(e -> Diagnostic.error("failed-points", e)).toList();
+    List<Diagnostic> told = new ArrayList<>(asked(session).isEmpty() ? compared.open() : List.of());
+    comparison.errors().forEach(e -> told.add(Diagnostic.error("failed-points", e)));
     return answer(comparison.report(), told, comparison.exit());
+  }
+
+  private static List<String> asked(Session session) {
+    return session.arguments().given().values(OF);
   }
 
   private static List<AnalysisRun> whole(SideRuns runs) {
@@ -228,116 +225,27 @@ public final class CompareVerb implements Verb {
     List<AnalysisRun> whole = whole(runs);
     List<String> ids = registry.backends().stream().<String>map(Entry::id).toList();
     for (int s = 0; s < whole.size(); s++) {
-      if (results(whole.get(s)).isEmpty()) {
+      if (isSilent(whole.get(s))) {
         AnalysisRun last =
             runs.at(s, ids, a -> swept.get(a).range().text(swept.get(a).range().size() - 1));
-        whole.set(s, results(last).isEmpty() ? whole.get(s) : last);
+        whole.set(s, isSilent(last) ? whole.get(s) : last);
       }
     }
     return whole;
   }
 
-  /**
-   * The figures that are compared: those asked for, or the main figures that all sides have.
-   *
-   * @param single whether they must be single numbers
-   * @throws NotApplicable when there is none
-   */
-  private List<ValuePath> figures(
-      Session session, List<String> names, List<AnalysisRun> whole, boolean single) {
-    List<String> asked = session.arguments().given().values(OF);
-    MainFigures selection =
-        MainFigures.of(asked.isEmpty() ? List.of(MainFigures.MAIN) : asked, registry).orElseThrow();
-    List<Set<ValuePath>> each = new ArrayList<>();
-    for (int side = 0; side < whole.size(); side++) {
-      AnalysisRun run = whole.get(side);
-      Map<String, Value> results = results(run);
-      if (results.isEmpty() || (asked.isEmpty() && selection.all(results).isEmpty())) {
-        throw unanswered(names.get(side), run);
-      }
-      each.add(new LinkedHashSet<>(selection.in(results)));
-    }
-    List<ValuePath> figures = new ArrayList<>(each.get(0));
-    if (asked.isEmpty()) {
-      each.forEach(figures::retainAll);
-      if (figures.isEmpty()) {
-        figures.addAll(selection.all(results(whole.get(0))));
-        whole.forEach(run -> figures.retainAll(selection.all(results(run))));
-      }
-    } else {
-      figures.forEach(path -> path.get(ResultValues.of(whole.get(0).envelope())));
-    }
-    if (single) {
-      figures.removeIf(path -> !isNumber(path, whole.get(0)));
-    }
-    if (figures.isEmpty()) {
-      List<String> own = new ArrayList<>();
-      for (int side = 0; side < whole.size(); side++) {
-        own.add(
-            "of "
-                + names.get(side)
-                + ": "
-                + each.get(side).stream().map(ValuePath::text).collect(Collectors.joining(", ")));
-      }
-      throw new NotApplicable(
-          Diagnostic.error(
-                  "nothing-to-compare",
-                  single
-                      ? "no main figure is a single number on all sides"
-                      : "no main figure is told of all sides")
-              .withHint("--of PATH names one; " + String.join("; ", own)));
-    }
-    return figures;
+  private static boolean isSilent(AnalysisRun run) {
+    return run.envelope().answers().stream().allMatch(answer -> answer.report().isEmpty());
   }
 
-  /** That nothing is known of a side, with its reason. */
-  private static IllFormed unanswered(String side, AnalysisRun run) {
-    List<Diagnostic> why = new ArrayList<>();
-    for (Answer answer : run.envelope().answers()) {
-      if (answer.status() != Status.NOT_APPLICABLE) {
-        answer.diagnostics().stream().filter(Diagnostic::isError).forEach(why::add);
-      }
-    }
-    why.add(
-        Diagnostic.error("unanswered", "no main figure is known of " + side)
-            .withHint("name what is compared: --of PATH, as in -f json"));
-    return new IllFormed(why);
-  }
-
-  private static boolean isNumber(ValuePath path, AnalysisRun run) {
-    return path.find(ResultValues.of(run.envelope()))
-        .filter(value -> Numeric.of(value).isPresent())
-        .isPresent();
-  }
-
-  /** The results of a run as JSON has them, by the ids of the backends; brief ones are the last. */
-  private static Map<String, Value> results(AnalysisRun run) {
-    Map<String, Value> results = new LinkedHashMap<>();
-    List<Answer> ordered = new ArrayList<>(run.envelope().answers());
-    ordered.sort(
-        Comparator.comparing(
-            answer -> answer.result().filter(AnalysisResult::isBrief).isPresent()));
-    for (Answer answer : ordered) {
-      answer
-          .report()
-          .ifPresent(
-              report ->
-                  results.put(
-                      answer.id(),
-                      Value.object()
-                          .put("via", Value.strings(answer.via()))
-                          .put("values", report.values())
-                          .build()));
-    }
-    return results;
-  }
-
-  /** The backends whose values are compared: those of the figures that all sides have. */
-  private static Set<String> ids(List<AnalysisRun> whole, List<ValuePath> figures) {
+  /** The backends whose values are compared: those that have the figures. */
+  private static Set<String> ids(List<AnalysisRun> whole, List<SideFigure> figures) {
     Set<String> ids = new LinkedHashSet<>();
-    for (Answer answer : whole.get(0).envelope().answers()) {
-      if (figures.stream().anyMatch(path -> ResultValues.leadsInto(path, answer.id()))) {
-        ids.add(answer.id());
+    for (AnalysisRun run : whole) {
+      for (Answer answer : run.envelope().answers()) {
+        if (figures.stream().anyMatch(figure -> figure.isOf(answer.id()))) {
+          ids.add(answer.id());
+        }
       }
     }
     return ids;

@@ -133,8 +133,8 @@ final class ComparisonScreen {
     if (names.size() > 2) {
       int best = best(main);
       int worst = worst(main);
-      String word = goals.of(main.path()).isPresent() ? "best" : "least";
-      String most = goals.of(main.path()).isPresent() ? "worst" : "most";
+      String word = goals.of(main.places().get(0)).isPresent() ? "best" : "least";
+      String most = goals.of(main.places().get(0)).isPresent() ? "worst" : "most";
       return String.format(
           Locale.ROOT,
           "%s %s of %d sides: %s, %s; %s: %s, %s",
@@ -148,7 +148,7 @@ final class ComparisonScreen {
           main.texts().get(worst));
     }
     List<String> ends = main.texts();
-    Optional<Goal> goal = goals.of(main.path());
+    Optional<Goal> goal = goals.of(main.places().get(0));
     String word =
         goal.map(g -> g.isWorse(main.values()[0], main.values()[1]) ? ", worse" : ", better")
             .orElse("");
@@ -166,7 +166,7 @@ final class ComparisonScreen {
 
   private Comparator<Integer> order(SideLine line) {
     Comparator<Integer> less = Comparator.comparingDouble(side -> line.values()[side]);
-    return goals.of(line.path()).filter(goal -> goal == Goal.MORE).isPresent()
+    return goals.of(line.places().get(0)).filter(goal -> goal == Goal.MORE).isPresent()
         ? less.reversed()
         : less;
   }
@@ -227,9 +227,11 @@ final class ComparisonScreen {
       PartChange.rows(changes, unit, MOST_PARTS, "Why", summary);
     } else {
       for (int side : List.of(from, to)) {
-        steps.getOrDefault(names.get(side), List.of()).stream()
-            .findFirst()
-            .ifPresent(step -> summary.say("Why", names.get(side) + ": " + step));
+        String most = reasons.greatest(main.path(), side);
+        List<String> told = steps.getOrDefault(names.get(side), List.of());
+        if (!most.isEmpty() || !told.isEmpty()) {
+          summary.say("Why", names.get(side) + ": " + (most.isEmpty() ? told.get(0) : most));
+        }
       }
     }
   }

@@ -12,13 +12,19 @@ import org.camp.core.report.PartChange;
 /**
  * A number on each side.
  *
- * @param path where it stands in the results
+ * @param path where it stands in the results; all places where they differ
+ * @param places side → where it stands in its results
  * @param unit its base unit; empty where it is not known
  * @param values side → number, NaN where there is none
  */
-record SideLine(String path, String unit, double[] values) {
+record SideLine(String path, List<String> places, String unit, double[] values) {
   private static final Pattern KEY = Pattern.compile("(?<=[\\[,])[a-zA-Z]+=");
   private static final double MOST_COUNT = 1e15;
+
+  /** The same numbers in a base unit. */
+  SideLine in(String other) {
+    return new SideLine(path, places, other, values);
+  }
 
   /** How far the greatest is from the least, as a part of the greater amount; NaN is neither. */
   double spread() {
@@ -58,6 +64,11 @@ record SideLine(String path, String unit, double[] values) {
    * The values as people read them: counts whole, others with as many digits as tell them apart.
    */
   List<String> texts() {
+    return texts(values, unit);
+  }
+
+  /** Numbers in a base unit as people read them beside each other. */
+  static List<String> texts(double[] values, String unit) {
     boolean counts =
         unit.isEmpty()
             && DoubleStream.of(values).allMatch(v -> v == Math.rint(v) && v < MOST_COUNT);
@@ -68,6 +79,10 @@ record SideLine(String path, String unit, double[] values) {
 
   /** The path without the keys of its selectors: {@code profiles[df,1].queue}. */
   String brief() {
+    return brief(path);
+  }
+
+  static String brief(String path) {
     return KEY.matcher(path).replaceAll("");
   }
 }

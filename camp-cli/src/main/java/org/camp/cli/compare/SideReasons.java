@@ -2,6 +2,7 @@
 package org.camp.cli.compare;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,18 +24,45 @@ final class SideReasons {
   /** Path of a figure → what it is made of on each side. */
   private final Map<String, List<Composition>> made = new LinkedHashMap<>();
 
+  /** Path of a figure → its greatest part on each side; empty where that is not known. */
+  private final Map<String, List<String>> greatest = new LinkedHashMap<>();
+
   /** The reasons of figures that say on all sides what they are made of. */
   SideReasons(List<String> names, List<AnalysisRun> runs, List<SideLine> figures) {
     this.names = names;
     for (SideLine figure : figures) {
-      List<Composition> sides = new ArrayList<>();
-      for (AnalysisRun run : runs) {
-        composition(run, figure.path()).ifPresent(sides::add);
+      List<Optional<Composition>> sides = new ArrayList<>();
+      for (int side = 0; side < runs.size(); side++) {
+        sides.add(composition(runs.get(side), figure.places().get(side)));
       }
-      if (sides.size() == names.size()) {
-        made.put(figure.path(), sides);
+      List<Composition> known = sides.stream().flatMap(Optional::stream).toList();
+      boolean alike = known.stream().map(Composition::unit).distinct().count() == 1;
+      if (alike && known.size() == names.size()) {
+        made.put(figure.path(), known);
       }
+      greatest.put(
+          figure.path(), sides.stream().map(s -> s.map(SideReasons::most).orElse("")).toList());
     }
+  }
+
+  private static String most(Composition whole) {
+    double sum = whole.parts().stream().mapToDouble(Composition.Part::amount).sum();
+    return whole.parts().stream()
+        .max(Comparator.comparingDouble(Composition.Part::amount))
+        .map(
+            part ->
+                part.name()
+                    + ", "
+                    + Quantity.format(part.amount(), whole.unit(), 3)
+                    + " of "
+                    + Quantity.format(sum, whole.unit(), 3)
+                    + (part.line() > 0 ? "  (line " + part.line() + ")" : ""))
+        .orElse("");
+  }
+
+  /** The greatest part of a figure on a side; empty where that is not known. */
+  String greatest(String path, int side) {
+    return greatest.containsKey(path) ? greatest.get(path).get(side) : "";
   }
 
   private static Optional<Composition> composition(AnalysisRun run, String path) {

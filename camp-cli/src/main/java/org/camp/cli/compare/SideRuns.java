@@ -29,15 +29,20 @@ final class SideRuns {
   SideRuns(Session whole, List<Side> sides, List<LoadedFile> read, IntFunction<String> first) {
     this.sides = List.copyOf(sides);
     sides.forEach(side -> sessions.add(whole.alongside(side.at(first))));
-    if (!read.isEmpty()) {
-      files.addAll(read);
-      return;
-    }
-    List<List<String>> names = sides.stream().map(side -> List.of(side.file())).toList();
-    try (SetReading reading = SetReading.of(names, whole)) {
-      for (int s = 0; s < sides.size(); s++) {
-        files.add(reading.read(names.get(s), sessions.get(s)));
+    if (read.isEmpty()) {
+      List<List<String>> names = sides.stream().map(side -> List.of(side.file())).toList();
+      try (SetReading reading = SetReading.of(names, whole)) {
+        files.addAll(reading.together(names, sessions));
       }
+    } else {
+      files.addAll(read);
+      read.forEach(
+          file ->
+              file.usableModel()
+                  .ifPresent(model -> sessions.forEach(session -> session.alsoBinds(model))));
+    }
+    for (int s = 0; s < sides.size(); s++) {
+      files.get(s).usableModel().ifPresent(sessions.get(s)::about);
     }
   }
 

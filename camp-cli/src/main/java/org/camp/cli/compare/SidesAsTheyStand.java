@@ -2,6 +2,7 @@
 package org.camp.cli.compare;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -44,7 +45,7 @@ final class SidesAsTheyStand {
 
   private final List<String> names;
   private final List<AnalysisRun> runs;
-  private final List<ValuePath> figures;
+  private final List<SideFigure> figures;
   private final Set<String> ids;
   private final FigureGoals goals;
 
@@ -60,7 +61,7 @@ final class SidesAsTheyStand {
   SidesAsTheyStand(
       List<String> names,
       List<AnalysisRun> runs,
-      List<ValuePath> figures,
+      List<SideFigure> figures,
       Set<String> ids,
       FigureGoals goals) {
     this.goals = goals;
@@ -71,7 +72,7 @@ final class SidesAsTheyStand {
   }
 
   Report report() {
-    List<SideLine> main = lines(figures);
+    List<SideLine> main = lines();
     List<SideLine> others = others(main);
     List<Section> sections = new ArrayList<>();
     if (!main.isEmpty()) {
@@ -115,29 +116,36 @@ final class SidesAsTheyStand {
     return report.withSummary(() -> screen.summary(ROUNDING)).opening(() -> screen.page(ROUNDING));
   }
 
-  private List<SideLine> lines(List<ValuePath> paths) {
+  private List<SideLine> lines() {
     List<SideLine> lines = new ArrayList<>();
-    for (ValuePath path : paths) {
+    for (SideFigure figure : figures) {
       List<Map<String, Double>> sides = new ArrayList<>();
       Set<String> parts = new LinkedHashSet<>();
-      for (AnalysisRun run : runs) {
-        Value found = path.find(ResultValues.of(run.envelope())).orElse(Value.NULL);
-        Map<String, Double> leaves = NumberPaths.of(found);
+      for (int side = 0; side < runs.size(); side++) {
+        Value root = ResultValues.of(runs.get(side).envelope());
+        Map<String, Double> leaves = NumberPaths.of(figure.of(side).find(root).orElse(Value.NULL));
         sides.add(leaves);
         parts.addAll(leaves.keySet());
       }
       for (String part : parts) {
+        String rest = part.isEmpty() || part.startsWith("[") ? part : "." + part;
+        List<String> places = figure.paths().stream().map(path -> path.text() + rest).toList();
         double[] values = values(sides, part);
-        String joint = part.isEmpty() || part.startsWith("[") ? "" : ".";
-        String whole = path + joint + part;
-        lines.add(new SideLine(whole, unit(whole), values));
+        lines.add(new SideLine(figure.text() + rest, places, unit(places), values));
       }
     }
     return lines;
   }
 
-  private String unit(String path) {
-    return FigureUnit.of(ValuePath.parse(path), runs.get(0).envelope());
+  /** The unit in the results of the first side that tells it. */
+  private String unit(List<String> places) {
+    for (int side = 0; side < runs.size(); side++) {
+      String unit = FigureUnit.of(ValuePath.parse(places.get(side)), runs.get(side).envelope());
+      if (!unit.isEmpty()) {
+        return unit;
+      }
+    }
+    return "";
   }
 
   private static double[] values(List<Map<String, Double>> sides, String path) {
@@ -156,7 +164,9 @@ final class SidesAsTheyStand {
         sides.add(NumberPaths.of(values == null ? Value.NULL : values));
       }
       for (String path : sides.get(0).keySet()) {
-        SideLine line = new SideLine(id + "." + path, "", values(sides, path));
+        String whole = id + "." + path;
+        List<String> places = Collections.nCopies(runs.size(), whole);
+        SideLine line = new SideLine(whole, places, "", values(sides, path));
         boolean everywhere = sides.stream().allMatch(side -> side.containsKey(path));
         if (everywhere && line.spread() > ROUNDING && !shown.contains(line.path())) {
           lines.add(line);
@@ -168,7 +178,7 @@ final class SidesAsTheyStand {
             .thenComparing(Comparator.comparingDouble(SideLine::spread).reversed()));
     for (int i = 0; i < Math.min(MOST_KEPT, lines.size()); i++) {
       SideLine line = lines.get(i);
-      lines.set(i, new SideLine(line.path(), unit(line.path()), line.values()));
+      lines.set(i, line.in(unit(line.places())));
     }
     return lines;
   }
@@ -201,9 +211,15 @@ final class SidesAsTheyStand {
       values.put(names.get(s), line.values()[s]);
       ratios.put(names.get(s), line.ratio(s));
     }
-    return Value.object()
-        .put("path", line.path())
-        .put("unit", line.unit())
+    Value.Builder told = Value.object().put("path", line.path());
+    if (line.places().stream().distinct().count() > 1) {
+      Value.Builder paths = Value.object();
+      for (int s = 0; s < names.size(); s++) {
+        paths.put(names.get(s), line.places().get(s));
+      }
+      told.put("paths", paths.build());
+    }
+    return told.put("unit", line.unit())
         .put("values", values.build())
         .put("ratio", ratios.build())
         .put("because", parts.value(line.path()))

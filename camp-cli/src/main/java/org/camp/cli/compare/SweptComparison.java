@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import org.camp.cli.check.FigureGoals;
 import org.camp.cli.check.FigureUnit;
 import org.camp.cli.check.ResultValues;
@@ -27,18 +28,21 @@ import org.camp.core.report.Numbers;
 import org.camp.core.report.Numeric;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
+import org.camp.core.report.Summary;
 import org.camp.core.report.Value;
-import org.camp.core.report.ValuePath;
 
 /** Sides at the points of a sweep: one chart, and where one overtakes the other. */
 final class SweptComparison {
   /** Values that differ by less than this part are equal. */
   private static final double ROUNDING = 1e-12;
 
+  private static final int MOST_SIDES = 7;
+  private static final int MOST_FIGURES = 2;
+
   private final SideRuns runs;
   private final ParameterGrid grid;
   private final List<String> names;
-  private final List<ValuePath> figures;
+  private final List<SideFigure> figures;
   private final List<String> ids;
   private final FigureGoals goals;
   private final AxisRule axes;
@@ -56,7 +60,7 @@ final class SweptComparison {
    * Sides over a grid.
    *
    * @param swept the parameters
-   * @param figures paths to single numbers
+   * @param figures single numbers
    * @param ids of the backends that tell them
    * @param goals whether more of a figure is better
    * @param axes which scale charts have
@@ -64,7 +68,7 @@ final class SweptComparison {
   SweptComparison(
       SideRuns runs,
       List<Parameter> swept,
-      List<ValuePath> figures,
+      List<SideFigure> figures,
       List<String> ids,
       FigureGoals goals,
       AxisRule axes) {
@@ -96,14 +100,22 @@ final class SweptComparison {
             });
   }
 
+  /** The backends that tell the figures of a side. */
+  private List<String> ids(int side) {
+    return ids.stream()
+        .filter(
+            id -> figures.stream().anyMatch(figure -> ResultValues.leadsInto(figure.of(side), id)))
+        .toList();
+  }
+
   private Row row(int side, long point) {
-    AnalysisRun run = runs.at(side, ids, axis -> grid.text(point, axis));
+    AnalysisRun run = runs.at(side, ids(side), axis -> grid.text(point, axis));
     for (int f = 0; f < units.length; f++) {
       if (units[f].isEmpty()) {
-        units[f] = FigureUnit.of(figures.get(f), run.envelope());
+        units[f] = FigureUnit.of(figures.get(f).of(side), run.envelope());
       }
     }
-    return run.row(figures);
+    return run.row(figures.stream().map(figure -> figure.of(side)).toList());
   }
 
   private void take(int side, int point, Row row) {
@@ -128,7 +140,7 @@ final class SweptComparison {
   }
 
   private Goal goal(int figure) {
-    return goals.of(figures.get(figure).text()).orElse(Goal.LESS);
+    return goals.of(figures.get(figure).of(0).text()).orElse(Goal.LESS);
   }
 
   /** The side that is best; of equal ones the first; {@link Crossover#NONE} where one has none. */
@@ -163,9 +175,10 @@ final class SweptComparison {
   }
 
   private double value(int figure, int side, String text) {
-    AnalysisRun run = runs.at(side, ids, axis -> text);
+    AnalysisRun run = runs.at(side, ids(side), axis -> text);
     return figures
         .get(figure)
+        .of(side)
         .find(ResultValues.of(run.envelope()))
         .map(value -> Numeric.of(value).orElse(Double.NaN))
         .orElse(Double.NaN);
@@ -199,13 +212,40 @@ final class SweptComparison {
             .put("figures", Value.list(jsonFigures))
             .put("crossovers", Value.list(jsonCrossings))
             .build();
-    return new Report(
-            "Comparison of " + String.join(", ", names), sections, all, List.of(), List.of())
-        .asking("From where on is which side best?");
+    String title = "Comparison of " + String.join(", ", names);
+    return new Report(title, sections, all, List.of(), List.of())
+        .asking("From where on is which side best?")
+        .withSummary(() -> summary(lines));
+  }
+
+  /** What is best from where on, with what sides have at both ends. */
+  private Summary summary(List<String> lines) {
+    Summary.Builder summary =
+        Summary.of(lines.isEmpty() ? names.size() + " sides over " + over() : lines.get(0));
+    int last = (int) grid.size() - 1;
+    for (int f = 0; f < Math.min(MOST_FIGURES, figures.size()); f++) {
+      String block = f == 0 ? "Sides" : "Also";
+      summary.row(block, SideLine.brief(figures.get(f).text()), grid.label(0), grid.label(last));
+      for (int s = 0; s < Math.min(MOST_SIDES, names.size()); s++) {
+        double[] ends = {values[f][s][0], values[f][s][last]};
+        List<String> texts = SideLine.texts(ends, units[f]);
+        summary.row(block, names.get(s), texts.get(0), texts.get(1));
+      }
+    }
+    int left = names.size() - MOST_SIDES;
+    if (left > 0) {
+      summary.say("Sides", left + " more sides (--full)");
+    }
+    lines.stream().skip(1).limit(MOST_FIGURES).forEach(line -> summary.say("Best", line));
+    return summary.say("Points", grid.size() + " of each side (--full, -f svg)").build();
+  }
+
+  private String over() {
+    return grid.axes().stream().map(Parameter::name).collect(Collectors.joining(" and "));
   }
 
   private String better(int figure) {
-    return goals.of(figures.get(figure).text()).map(goal -> "is better").orElse("is less");
+    return goals.of(figures.get(figure).of(0).text()).map(goal -> "is better").orElse("is less");
   }
 
   private String text(int figure, Crossover crossing) {
@@ -218,7 +258,7 @@ final class SweptComparison {
         name,
         crossing.exact() ? "=" : "of about",
         crossing.from(),
-        figures.get(figure),
+        SideLine.brief(figures.get(figure).text()),
         crossing.last(),
         names.get(crossing.before()));
   }
@@ -240,13 +280,15 @@ final class SweptComparison {
     }
     return Optional.of(
         equal
-            ? "all sides are the same at every point (" + figures.get(figure) + ")"
+            ? "all sides are the same at every point ("
+                + SideLine.brief(figures.get(figure).text())
+                + ")"
             : String.format(
                 Locale.ROOT,
                 "%s %s, or as good, at every point (%s)",
                 names.get(first),
                 better(figure),
-                figures.get(figure)));
+                SideLine.brief(figures.get(figure).text())));
   }
 
   private Section.Table table(int figure) {
@@ -266,7 +308,7 @@ final class SweptComparison {
       }
       rows.add(row);
     }
-    return new Section.Table(figures.get(figure).text(), columns, rows);
+    return new Section.Table(SideLine.brief(figures.get(figure).text()), columns, rows);
   }
 
   private Value json(int figure) {

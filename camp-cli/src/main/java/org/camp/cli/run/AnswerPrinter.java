@@ -257,7 +257,7 @@ public final class AnswerPrinter {
     Screen screen = screen();
     String gap = "";
     for (JsonEnvelope file : files) {
-      if (file.reports().isEmpty()) {
+      if (file.reports().isEmpty() || isRefused(file)) {
         continue;
       }
       if (severalFiles && file.model().isPresent()) {
@@ -272,6 +272,16 @@ public final class AnswerPrinter {
     for (String line : written) {
       out.append(line).append('\n');
     }
+  }
+
+  /** Whether a theory that is nearest to the model was asked for what cannot be. */
+  private static boolean isRefused(JsonEnvelope file) {
+    List<Answer> applied =
+        file.answers().stream().filter(a -> a.status() != Status.NOT_APPLICABLE).toList();
+    int nearest = applied.stream().mapToInt(answer -> answer.via().size()).min().orElse(0);
+    return applied.stream()
+        .filter(answer -> answer.via().size() == nearest)
+        .anyMatch(answer -> answer.exit() == ExitCode.USAGE && answer.report().isEmpty());
   }
 
   private Screen screen() {

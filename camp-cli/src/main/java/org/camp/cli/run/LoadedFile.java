@@ -50,15 +50,16 @@ public record LoadedFile(
    * is wrong with it.
    */
   public static LoadedFile of(List<String> operands, Session session) {
-    return of(operands, session, source -> source);
+    return unchecked(operands, session, source -> source).checked(session);
   }
 
   /**
-   * The same, where something else may stand for each source that is read.
+   * The same, where something else may stand for each source that is read, and names that the model
+   * does not have are not refused yet.
    *
    * @param instead is asked in the order in which they are read
    */
-  public static LoadedFile of(
+  public static LoadedFile unchecked(
       List<String> operands, Session session, UnaryOperator<Source> instead) {
     List<Diagnostic> heard = Collections.synchronizedList(new ArrayList<>());
     String name = operands.get(0);
@@ -80,7 +81,6 @@ public record LoadedFile(
             FileSet.reader(source, session).orElseThrow(() -> FileSet.unknown(source, session));
         model = read(reader, name, session, heard, (r, c) -> r.read(instead.apply(source), c));
       }
-      session.checkBindings(model);
       return new LoadedFile(name, model, true, List.copyOf(heard), ExitCode.OK);
     } catch (CampException e) {
       heard.addAll(e.diagnostics());
@@ -92,6 +92,22 @@ public record LoadedFile(
       exit = ExitCode.DEFECT;
     }
     return new LoadedFile(name, model, false, List.copyOf(heard), exit);
+  }
+
+  /** The same, not usable when the session binds names that neither it nor one beside it has. */
+  public LoadedFile checked(Session session) {
+    if (!usable || model == null) {
+      return this;
+    }
+    try {
+      session.checkBindings(model);
+      return this;
+    } catch (CampException e) {
+      List<Diagnostic> heard = new ArrayList<>(diagnostics);
+      heard.addAll(e.diagnostics());
+      session.trace(e);
+      return new LoadedFile(source, model, false, List.copyOf(heard), ExitCode.of(e));
+    }
   }
 
   /** What a reader makes of something that it is given. */

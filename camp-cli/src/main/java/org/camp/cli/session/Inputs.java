@@ -2,17 +2,21 @@
 package org.camp.cli.session;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.camp.cli.output.Output;
 import org.camp.cli.usage.Arguments;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
+import org.camp.core.model.Source;
 
 /** Keeps what a command reads from being replaced by what it writes. */
-final class Inputs {
+public final class Inputs {
   private Inputs() {}
 
   /**
@@ -52,6 +56,24 @@ final class Inputs {
               .inFile(output.toString())
               .withHint("name another file with -O"));
     }
+  }
+
+  /** Why files cannot be read that are not there. */
+  public static List<Diagnostic> missing(
+      List<String> names, Map<String, Source> bundled, Surroundings around) {
+    InputStream none = InputStream.nullInputStream();
+    Sources sources = new Sources(none, bundled, around.runners()::elsewhere);
+    List<Diagnostic> missing = new ArrayList<>();
+    for (String name : names) {
+      if (!sources.isFolder(name) && sources.file(name).filter(Files::notExists).isPresent()) {
+        try {
+          sources.of(name).text();
+        } catch (BadInput e) {
+          missing.addAll(e.diagnostics());
+        }
+      }
+    }
+    return missing;
   }
 
   private static Stream<Path> files(List<String> names, Sources sources) {

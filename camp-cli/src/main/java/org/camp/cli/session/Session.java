@@ -3,7 +3,6 @@ package org.camp.cli.session;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,8 +57,7 @@ public final class Session {
   private final ServiceOptions options;
   private final Deadline deadline;
   private final Progress progress;
-  private final Set<String> parametersBeside = new TreeSet<>();
-  private final Set<String> recursionsBeside = new TreeSet<>();
+  private final NamesBeside beside = new NamesBeside();
   private final Map<String, String> bindings;
   private final Map<String, String> iterations;
   private final Optional<Machine> machine;
@@ -143,6 +141,7 @@ public final class Session {
   private Session(Session base, Arguments arguments) {
     around = base.around;
     this.arguments = arguments;
+    beside.addAll(base.beside);
     services = base.services;
     sources = base.sources;
     machineFile = base.machineFile;
@@ -419,9 +418,13 @@ public final class Session {
   }
 
   /** Allows for names of a model that others are held against. */
-  public void alsoBinds(Model beside) {
-    parametersBeside.addAll(beside.parameters());
-    recursionsBeside.addAll(beside.recursions());
+  public void alsoBinds(Model model) {
+    beside.add(model);
+  }
+
+  /** Is about a model from now on: what only others beside it have is not bound in it. */
+  public void about(Model model) {
+    beside.about(model, options.names());
   }
 
   /**
@@ -431,10 +434,8 @@ public final class Session {
    */
   public void checkBindings(Model model) {
     Set<String> names = new TreeSet<>(options.names());
-    names.addAll(parametersBeside);
-    Map<String, String> own = new LinkedHashMap<>(iterations);
-    own.keySet().removeIf(k -> recursionsBeside.contains(k) && !model.recursions().contains(k));
-    Bindings.check(model, bindings, own, names);
+    names.addAll(beside.parameters());
+    Bindings.check(model, bindings, beside.rounds(iterations, model), names);
   }
 
   /** The form in which reports are printed. */
@@ -472,8 +473,8 @@ public final class Session {
             .cancellation(new Cancellation())
             .plugins(registry().plugins())
             .listener(listener);
-    bindings.forEach(context::bind);
-    iterations.forEach(context::iterations);
+    beside.own(bindings).forEach(context::bind);
+    beside.own(iterations).forEach(context::iterations);
     return context.build();
   }
 

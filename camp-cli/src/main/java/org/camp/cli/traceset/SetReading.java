@@ -3,6 +3,7 @@ package org.camp.cli.traceset;
 
 import com.google.common.base.Throwables;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -98,10 +99,37 @@ public final class SetReading implements AutoCloseable {
    * @throws RuntimeException when it is not the files that are wrong, but what does the items
    */
   public LoadedFile read(List<String> operands, Session session) {
-    if (rows.isEmpty()) {
-      return LoadedFile.of(operands, session);
+    return unchecked(operands, session).checked(session);
+  }
+
+  /**
+   * Reads models that stand beside each other: a name that one of them has may be bound, though
+   * others lack it.
+   *
+   * @param models the operands of each model
+   * @param sessions model → the session that it is read for
+   * @throws RuntimeException when it is not the files that are wrong, but what does the items
+   */
+  public List<LoadedFile> together(List<List<String>> models, List<Session> sessions) {
+    List<LoadedFile> read = new ArrayList<>();
+    for (int m = 0; m < models.size(); m++) {
+      read.add(unchecked(models.get(m), sessions.get(m)));
     }
-    LoadedFile read = LoadedFile.of(operands, session, this::instead);
+    for (LoadedFile one : read) {
+      one.usableModel().ifPresent(model -> sessions.forEach(session -> session.alsoBinds(model)));
+    }
+    List<LoadedFile> checked = new ArrayList<>();
+    for (int m = 0; m < models.size(); m++) {
+      checked.add(read.get(m).checked(sessions.get(m)));
+    }
+    return checked;
+  }
+
+  private LoadedFile unchecked(List<String> operands, Session session) {
+    if (rows.isEmpty()) {
+      return LoadedFile.unchecked(operands, session, source -> source);
+    }
+    LoadedFile read = LoadedFile.unchecked(operands, session, this::instead);
     Optional<Throwable> ended = rows.get().ended();
     if (ended.isPresent()) {
       Throwables.throwIfUnchecked(ended.get());

@@ -50,6 +50,11 @@ public record Operands(String label, String what, int least, int most, String he
     return new Operands(label + more, "file", least, most, help);
   }
 
+  /** Whether they name files. */
+  public boolean areFiles() {
+    return what.equals("file");
+  }
+
   public void declare(CommandSpec spec) {
     if (most > 0) {
       spec.addPositional(

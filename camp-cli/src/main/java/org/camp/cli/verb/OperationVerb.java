@@ -5,6 +5,7 @@ import com.google.common.base.CaseFormat;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -142,9 +143,7 @@ public final class OperationVerb implements Verb {
       return shard.get();
     }
     try (SetReading reading = SetReading.of(named, session)) {
-      for (List<String> one : named) {
-        readings.add(reading.read(one, session));
-      }
+      readings.addAll(reading.together(named, Collections.nCopies(named.size(), session)));
     }
     readings.forEach(reading -> reading.usableModel().ifPresent(models::add));
     boolean all = models.size() == readings.size();

@@ -162,7 +162,7 @@ class ChecksTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"x", "-5%", "5ms", "%", "Infinity", "NaN"})
+  @CsvSource({"x", "-5%", "5ms", "%", "Infinity", "NaN", "5", "1", "12.5"})
   void whatIsNoTolerance(String text) {
     assertThatThrownBy(() -> RelativeTolerance.parse(text)).isInstanceOf(BadInput.class);
   }

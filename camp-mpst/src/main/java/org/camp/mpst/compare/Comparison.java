@@ -65,9 +65,9 @@ public final class Comparison implements AnalysisResult {
   public static Comparison of(
       Protocol optimised, Protocol original, boolean asked, AnalysisContext context) {
     AnalysisContext brief = brief(context);
-    MpstResult second = SessionTypes.analyze(original, brief);
-    String source = optimised.module().source().name();
-    return of(source, SessionTypes.analyze(optimised, brief), second, asked, context);
+    MpstResult second = SessionTypes.analyze(original, brief.about(original));
+    MpstResult first = SessionTypes.analyze(optimised, brief.about(optimised));
+    return of(optimised.module().source().name(), first, second, asked, context);
   }
 
   /**

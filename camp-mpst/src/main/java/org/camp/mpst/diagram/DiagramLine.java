@@ -41,8 +41,18 @@ sealed interface DiagramLine {
   /** Something that means nothing here: an activation, a colour. */
   record Passed(Span span) implements DiagramLine {}
 
+  /**
+   * Something that would bring text from elsewhere, which is left out.
+   *
+   * @param why what is not done with it
+   */
+  record LeftOut(String why, Span span) implements DiagramLine {}
+
   /** Something that cannot be read. */
   record Unknown(Span span) implements DiagramLine {}
+
+  /** Something that decides which lines the diagram has, when a program runs over it. */
+  record Program(Span span) implements DiagramLine {}
 
   /** What is opened. */
   enum Kind {

@@ -119,6 +119,16 @@ final class DiagramProtocol {
         Expression value =
             param.value().isEmpty() ? null : PlacedExpression.parse(param.value(), param.span());
         parameters.add(new ProtocolModule.Parameter(param.name(), value, param.span()));
+      } else if (line instanceof DiagramLine.LeftOut left) {
+        told.accept(
+            source
+                .warning("left-out", left.span(), left.why())
+                .withHint("write here what belongs to the protocol"));
+      } else if (line instanceof DiagramLine.Program program) {
+        faults.add(
+            source
+                .error("unsupported", program.span(), "the preprocessor is not run")
+                .withHint("'plantuml -preproc FILE' writes the diagram that it makes"));
       } else if (line instanceof DiagramLine.Unknown unknown) {
         faults.add(
             source

@@ -85,7 +85,10 @@ final class PlantUmlLines extends LineReader {
       String name = text.substring("@startuml".length()).strip();
       return name.isEmpty() ? new DiagramLine.Passed(span) : new DiagramLine.Title(name, span);
     }
-    if (text.matches("(?s)(?:@|!|==|\\.\\.\\.|\\||/').*")) {
+    if (text.startsWith("!")) {
+      return instruction(text.substring(1).strip(), span);
+    }
+    if (text.matches("(?s)(?:@|==|\\.\\.\\.|\\||/').*")) {
       return new DiagramLine.Passed(span);
     }
     Matcher participant = PARTICIPANT.matcher(text);
@@ -105,6 +108,43 @@ final class PlantUmlLines extends LineReader {
       return new DiagramLine.Note(names(reference.group(1)), reference.group(2), span);
     }
     return byWord(text, span);
+  }
+
+  /** A line for the preprocessor, which is not run. */
+  private static DiagramLine instruction(String text, Span span) {
+    if (text.startsWith("$")) {
+      return new DiagramLine.LeftOut(
+          "the value of '" + word(text.substring(1)) + "' is not put in", span);
+    }
+    return switch (word(text)) {
+      case "include", "includesub", "includeurl", "import" ->
+          new DiagramLine.LeftOut("'" + rest(text) + "' is not read into the diagram", span);
+      case "define", "undef" ->
+          new DiagramLine.LeftOut("'" + rest(text) + "' is not put in where it is used", span);
+      case "if",
+          "ifdef",
+          "ifndef",
+          "elseif",
+          "else",
+          "endif",
+          "while",
+          "endwhile",
+          "foreach",
+          "endfor",
+          "procedure",
+          "endprocedure",
+          "function",
+          "endfunction",
+          "unquoted",
+          "final",
+          "definelong",
+          "enddefinelong",
+          "return",
+          "local",
+          "global" ->
+          new DiagramLine.Program(span);
+      default -> new DiagramLine.Passed(span);
+    };
   }
 
   private DiagramLine byWord(String text, Span span) {

@@ -269,6 +269,29 @@ class DiagramReaderTest {
         .hasMessageContaining("no line");
   }
 
+  /**
+   * What a preprocessor would bring is told; where it decides what is there, nothing is guessed.
+   */
+  @Test
+  void whatAPreprocessorBringsIsNotPassedOverInSilence() {
+    told.clear();
+    assertThat(body(plant("@startuml\n!theme plain\n!pragma teoz true\nA -> B : M\n@enduml\n")))
+        .isEqualTo("  M() from A to B;\n");
+    assertThat(told).isEmpty();
+
+    plant("@startuml\n!include parts.puml\n!$n = 3\n!define T text\nA -> B : M\n@enduml\n");
+    assertThat(told)
+        .extracting(d -> d.line() + " " + d.message())
+        .containsExactly(
+            "2 'parts.puml' is not read into the diagram",
+            "3 the value of 'n' is not put in",
+            "4 'T text' is not put in where it is used");
+    for (String words : List.of("if (1)", "foreach $x in [1]", "procedure $p()", "while 1")) {
+      assertThatThrownBy(() -> plant("@startuml\n!" + words + "\nA -> B : M\n@enduml\n"))
+          .hasMessageContaining("the preprocessor is not run");
+    }
+  }
+
   @Test
   void textsInAnotherScriptHaveLabelsOfTheirOwn() {
     assertThat(body(mermaid("sequenceDiagram\nA->>B: 登録\nB->>A: 確認\nA->>B: 登録\n")))
