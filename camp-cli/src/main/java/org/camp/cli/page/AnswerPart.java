@@ -17,7 +17,6 @@ import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Summary;
 import org.camp.core.report.Value;
-import org.camp.core.report.replay.Knob;
 import org.camp.core.report.replay.ReplayNetwork;
 
 /**
@@ -94,7 +93,7 @@ final class AnswerPart {
   }
 
   private void ofNetwork(ReplayNetwork network) {
-    double time = network.evaluate(network.given()).total();
+    double time = network.asGiven().total();
     total = Double.toString(time);
     figure = new Page.Cell(PageNumbers.text(time, network.heading().unit()), total, true);
     beside = network.heading().until();
@@ -271,7 +270,7 @@ final class AnswerPart {
 
   /** The kinds of activities on the critical path, the longest first. */
   private static List<Page.Share> shares(ReplayNetwork replay) {
-    ReplayNetwork.Evaluation given = replay.evaluate(replay.given());
+    ReplayNetwork.Evaluation given = replay.asGiven();
     Map<Integer, Double> byKind = new HashMap<>();
     given
         .onPath()
@@ -305,20 +304,19 @@ final class AnswerPart {
 
   /** What half of each value would save, the greatest first. */
   private static List<Page.Saving> savings(ReplayNetwork replay) {
-    record Half(Knob knob, double saved) {}
-    double total = replay.evaluate(replay.given()).total();
-    return replay.knobs().stream()
-        .map(knob -> new Half(knob, 1 - replay.evaluate(replay.halved(knob)).total() / total))
-        .sorted(Comparator.comparingDouble(Half::saved).reversed())
+    double total = replay.asGiven().total();
+    return replay.halves().stream()
         .limit(MOST_SAVINGS)
-        .map(
-            half ->
-                new Page.Saving(
-                    "half of " + half.knob.label(),
-                    Math.abs(half.saved) < NOTHING
-                        ? "0" + PageNumbers.BLANK + "%"
-                        : PageNumbers.signed(-half.saved, "%"),
-                    percent(Math.min(1, Math.max(0.002, 2 * half.saved)))))
+        .map(half -> saving(half.knob().label(), half.saved() / total))
         .toList();
+  }
+
+  private static Page.Saving saving(String label, double saved) {
+    String gain =
+        Math.abs(saved) < NOTHING
+            ? "0" + PageNumbers.BLANK + "%"
+            : PageNumbers.signed(-saved, "%");
+    return new Page.Saving(
+        "half of " + label, gain, percent(Math.min(1, Math.max(0.002, 2 * saved))));
   }
 }

@@ -3,7 +3,6 @@ package org.camp.cli.page;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +34,7 @@ final class NetworkData {
   }
 
   private Value value() {
-    ReplayNetwork.Evaluation given = replay.evaluate(replay.given());
+    ReplayNetwork.Evaluation given = replay.asGiven();
     String unit = replay.heading().unit();
     Value.Builder data =
         Value.object()
@@ -54,7 +53,7 @@ final class NetworkData {
                 "ends",
                 Value.list(Arrays.stream(replay.ends()).mapToObj(e -> Value.of(e)).toList()))
             .put("given", given())
-            .put("params", Value.list(knobs(given.total())))
+            .put("params", Value.list(knobs()))
             .put("unit", unit)
             .put("says", "time " + replay.heading().until())
             .put("alt", replay.heading().title() + ".")
@@ -139,13 +138,8 @@ final class NetworkData {
   }
 
   /** What can be set, what saves most first. */
-  private List<Value> knobs(double total) {
-    record Half(Knob knob, double saved) {}
-    return replay.knobs().stream()
-        .map(knob -> new Half(knob, total - replay.evaluate(replay.halved(knob)).total()))
-        .sorted(Comparator.comparingDouble(Half::saved).reversed())
-        .map(half -> value(half.knob))
-        .toList();
+  private List<Value> knobs() {
+    return replay.halves().stream().map(half -> value(half.knob())).toList();
   }
 
   private static Value value(Knob knob) {

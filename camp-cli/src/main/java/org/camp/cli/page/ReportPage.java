@@ -322,7 +322,7 @@ public final class ReportPage {
     private Map<Integer, Double> costs(ReplayNetwork replay) {
       Map<Integer, Double> costs = new HashMap<>();
       replay
-          .evaluate(replay.given())
+          .asGiven()
           .onPath()
           .forEach(
               (number, time) -> {

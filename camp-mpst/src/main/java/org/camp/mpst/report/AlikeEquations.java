@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Matcher;
+import java.util.function.IntPredicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -43,17 +43,11 @@ public final class AlikeEquations {
     /** What stands around an index. */
     private final ImmutableSet<String> around;
 
-    private final Pattern token;
     private final Pattern factor;
 
     Signs(String times, ImmutableSet<String> around) {
       this.times = times;
       this.around = around;
-      token =
-          Pattern.compile(
-              "[0-9]+"
-                  + Pattern.quote(times)
-                  + "|[0-9][0-9.]*[A-Za-z]*|[\\p{L}_][\\p{L}\\p{N}_']*|[^0-9\\p{L}_]");
       factor = Pattern.compile("[0-9]{1,9}" + Pattern.quote(times));
     }
 
@@ -67,8 +61,11 @@ public final class AlikeEquations {
   /** The lines of a run. */
   private final List<String> lines = new ArrayList<>();
 
-  /** Line → its tokens, a factor before each term. */
+  /** Line → its tokens, a factor before each term; of a single line, not yet looked for. */
   private final List<List<String>> run = new ArrayList<>();
+
+  /** What all lines of a run have alike: see {@link #unnumbered}. */
+  private int form;
 
   private final List<String> folded = new ArrayList<>();
   private final String taken;
@@ -103,16 +100,43 @@ public final class AlikeEquations {
   }
 
   private void add(String line) {
+    int itsForm = unnumbered(line);
+    if (lines.isEmpty() || form != itsForm) {
+      begin(line, itsForm);
+      return;
+    }
+    if (run.isEmpty()) {
+      run.add(tokens(lines.get(0)));
+    }
     List<String> tokens = tokens(line);
     run.add(tokens);
     lines.add(line);
-    if (run.size() > 1 && slopes() == null) {
+    if (slopes() == null) {
       run.remove(run.size() - 1);
       lines.remove(lines.size() - 1);
-      flush();
+      begin(line, itsForm);
       run.add(tokens);
-      lines.add(line);
     }
+  }
+
+  private void begin(String line, int itsForm) {
+    flush();
+    lines.add(line);
+    form = itsForm;
+  }
+
+  /** A hash of a line without its digits and what makes factors of them: alike lines have one. */
+  private int unnumbered(String line) {
+    int hash = 0;
+    for (int i = 0; i < line.length(); i++) {
+      char c = line.charAt(i);
+      if (c < '0' || c > '9') {
+        hash = 31 * hash + c;
+      } else if (line.startsWith(signs.times, i + 1)) {
+        i += signs.times.length();
+      }
+    }
+    return hash;
   }
 
   private void flush() {
@@ -209,20 +233,49 @@ public final class AlikeEquations {
   /** The tokens of an equation; a term without a factor has {@link #ONE}. */
   private List<String> tokens(String line) {
     List<String> tokens = new ArrayList<>();
-    Matcher matcher = signs.token.matcher(line);
     String before = "";
-    String blanks = "";
-    while (matcher.find()) {
-      String token = matcher.group();
+    boolean apart = false;
+    for (int at = 0; at < line.length(); ) {
+      int end = end(line, at);
+      String token = line.substring(at, end);
       boolean begins = before.equals("=") || before.equals("+") || before.equals("(");
-      begins |= before.equals(",") && !blanks.isEmpty();
-      if (begins && !token.equals(" ") && !Character.isDigit(token.charAt(0))) {
+      begins |= before.equals(",") && apart;
+      apart = token.equals(" ");
+      if (begins && !apart && !isDigit(token.charAt(0))) {
         tokens.add(ONE);
       }
       tokens.add(token);
-      blanks = token.equals(" ") ? blanks + token : "";
-      before = token.equals(" ") ? before : token;
+      before = apart ? before : token;
+      at = end;
     }
     return tokens;
+  }
+
+  /** Where a token ends: a factor, a number with its unit, a name, or a sign. */
+  private int end(String line, int at) {
+    int end = at;
+    if (isDigit(line.charAt(at))) {
+      end = behind(line, at, AlikeEquations::isDigit);
+      if (line.startsWith(signs.times, end)) {
+        return end + signs.times.length();
+      }
+      end = behind(line, end, c -> isDigit(c) || c == '.');
+      return behind(line, end, c -> (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'));
+    }
+    end = behind(line, at, c -> Character.isUnicodeIdentifierPart(c) || c == '_' || c == '\'');
+    boolean named = Character.isLetter(line.codePointAt(at)) || line.charAt(at) == '_';
+    return named ? end : at + Character.charCount(line.codePointAt(at));
+  }
+
+  private static boolean isDigit(int c) {
+    return c >= '0' && c <= '9';
+  }
+
+  private static int behind(String line, int at, IntPredicate passes) {
+    int end = at;
+    while (end < line.length() && passes.test(line.codePointAt(end))) {
+      end += Character.charCount(line.codePointAt(end));
+    }
+    return end;
   }
 }

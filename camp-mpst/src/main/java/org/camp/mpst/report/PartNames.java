@@ -28,6 +28,7 @@ final class PartNames {
     boolean clash =
         names.stream()
             .map(name -> name.replaceFirst("[0-9]+$", "["))
+            .distinct()
             .anyMatch(
                 begin -> blocks.stream().flatMap(List::stream).anyMatch(l -> l.contains(begin)));
     return !clash && size(indexed, taken, blocks) < size(UnaryOperator.identity(), taken, blocks)

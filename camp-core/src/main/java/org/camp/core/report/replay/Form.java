@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.report.replay;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -124,21 +122,23 @@ public record Form(List<Step> steps) {
 
   /** Its value. */
   public double at(Map<String, Double> values) {
-    Deque<Double> stack = new ArrayDeque<>();
+    double[] stack = new double[steps.size()]; // height → operand
+    int height = 0;
     for (Step step : steps) {
       if (step instanceof Constant constant) {
-        stack.push(constant.value);
+        stack[height++] = constant.value;
       } else if (step instanceof Name name) {
-        stack.push(values.getOrDefault(name.name, Double.NaN));
+        stack[height++] = values.getOrDefault(name.name, Double.NaN);
       } else if (step instanceof Operator operator) {
-        double last = stack.pop();
-        stack.push(
-            UNARY.contains(operator.symbol)
-                ? unary(operator.symbol, last)
-                : binary(operator.symbol, stack.pop(), last));
+        double last = stack[--height];
+        if (UNARY.contains(operator.symbol)) {
+          stack[height++] = unary(operator.symbol, last);
+        } else {
+          stack[height - 1] = binary(operator.symbol, stack[height - 1], last);
+        }
       }
     }
-    return stack.pop();
+    return stack[height - 1];
   }
 
   private static double unary(String symbol, double x) {

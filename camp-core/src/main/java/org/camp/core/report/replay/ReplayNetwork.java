@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.report.replay;
 
+import com.google.common.base.Suppliers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * A network of events in max-plus whose activities are forms over values: {@code t(x) = max(t(u) :
@@ -45,6 +48,9 @@ public final class ReplayNetwork {
 
   /** The events of which the last one is the end. */
   private final int[] ends;
+
+  private final Supplier<Evaluation> asGiven = Suppliers.memoize(() -> evaluate(given()));
+  private final Supplier<List<Half>> halves = Suppliers.memoize(this::tried);
 
   private ReplayNetwork(Builder builder, List<Integer> ends) {
     heading = builder.heading;
@@ -172,11 +178,35 @@ public final class ReplayNetwork {
     return values;
   }
 
-  /** The values as they are given, but half of one. */
-  public Map<String, Double> halved(Knob knob) {
+  /**
+   * What half of a value saves.
+   *
+   * @param saved time; below 0 where it takes longer
+   */
+  public record Half(Knob knob, double saved) {}
+
+  /** What half of each value saves, the greatest first. O(knobs · (events + arcs)), once. */
+  public List<Half> halves() {
+    return halves.get();
+  }
+
+  private List<Half> tried() {
+    double total = asGiven().total();
+    return knobs.stream()
+        .map(knob -> new Half(knob, total - evaluate(halved(knob)).total()))
+        .sorted(Comparator.comparingDouble(Half::saved).reversed())
+        .toList();
+  }
+
+  private Map<String, Double> halved(Knob knob) {
     Map<String, Double> values = given();
     values.put(knob.name(), knob.value() / 2);
     return values;
+  }
+
+  /** When each event happens with the given values. O(events + arcs), once. */
+  public Evaluation asGiven() {
+    return asGiven.get();
   }
 
   /** When each event happens with some values. O(events + arcs). */
