@@ -12,6 +12,9 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.camp.core.batch.Cores;
+import org.camp.core.batch.ExactMoments;
+import org.camp.core.batch.ItemSeed;
+import org.camp.core.batch.SharedCores;
 import org.camp.core.log.Log;
 import org.camp.core.order.CoveringRelation;
 import org.camp.core.order.PartialOrder;
@@ -139,7 +142,7 @@ public final class AntichainEstimate {
     }
     LatticeInterval all =
         new LatticeInterval(order, SamplingOrder.of(around, most), notAbove, from, to);
-    return sample(samples, all, new SplittableRandom(seed));
+    return sample(samples, all, seed);
   }
 
   /** μ of an event, likewise. O(samples · C²) when it is concurrent with C processes. */
@@ -155,8 +158,8 @@ public final class AntichainEstimate {
       to[p] = notAbove[event * to.length + p];
     }
     from[order.process(event)] = order.position(event);
-    SplittableRandom random = new SplittableRandom(new SplittableRandom(seed).nextLong() + event);
-    return sample(samples, new LatticeInterval(order, draws, notAbove, from, to), random);
+    LatticeInterval region = new LatticeInterval(order, draws, notAbove, from, to);
+    return sample(samples, region, ItemSeed.of(~seed, event));
   }
 
   /** μ of all events, by several threads; the estimates do not depend on how many. */
@@ -186,49 +189,49 @@ public final class AntichainEstimate {
         .toList();
   }
 
-  private Count sample(int samples, LatticeInterval region, SplittableRandom random) {
+  private Count sample(int samples, LatticeInterval region, long of) {
     if (region.logCount().isPresent()) {
       return new Count(region.logCount().getAsDouble(), 0);
     }
     int particles = Math.max(LEAST_PARTICLES, samples / RUNS);
-    double spread = spread(runs(PILOTS, particles, region, random));
+    long before = 0;
+    double spread = spread(runs(PILOTS, particles, region, of, before));
     while (spread > FAR && particles < MOST_PARTICLES) {
       particles = Math.min(MOST_PARTICLES, 4 * particles);
-      spread = spread(runs(PILOTS, particles, region, random));
+      before += PILOTS;
+      spread = spread(runs(PILOTS, particles, region, of, before));
     }
     double more = Math.max(1, spread / SPREAD * (spread / SPREAD));
     particles = (int) Math.min(MOST_PARTICLES, Math.ceil(particles * more));
     int drawn = particles;
     LOG.trace(() -> drawn + " particles in " + region.width() + " processes");
-    double[] logs = runs(RUNS, particles, region, random);
+    double[] logs = runs(RUNS, particles, region, of, before + PILOTS);
     return spread > FAR || spread(logs) > FAR
         ? new Count(student(logs).logMean, Double.POSITIVE_INFINITY)
         : student(logs);
   }
 
-  private double[] runs(int runs, int particles, LatticeInterval region, SplittableRandom random) {
-    ParticleFilter all = new ParticleFilter(region, particles, pulse);
-    double[] logs = new double[runs];
-    for (int run = 0; run < runs; run++) {
-      logs[run] = all.run(random);
-    }
-    return logs;
+  /** What runs give, each with a seed of its own by its number, on all cores. */
+  private double[] runs(int runs, int particles, LatticeInterval region, long of, long before) {
+    List<Double> logs =
+        SharedCores.all(
+            runs,
+            run -> {
+              SplittableRandom random = new SplittableRandom(ItemSeed.of(of, before + run));
+              return new ParticleFilter(region, particles, pulse).run(random);
+            });
+    return logs.stream().mapToDouble(Double::doubleValue).toArray();
   }
 
   /** The standard deviation of a sample. */
   private static double spread(double[] sample) {
-    double mean = Arrays.stream(sample).average().orElse(0);
-    double squares = 0;
-    for (double each : sample) {
-      squares += (each - mean) * (each - mean);
-    }
-    return Math.sqrt(squares / (sample.length - 1));
+    return Math.sqrt(ExactMoments.of(sample).squares(0) / (sample.length - 1));
   }
 
   private static Count student(double[] logs) {
     double largest = Arrays.stream(logs).max().orElse(0);
     double[] runs = Arrays.stream(logs).map(log -> Math.exp(log - largest)).toArray();
-    double mean = Arrays.stream(runs).average().orElse(0);
+    double mean = ExactMoments.of(runs).mean(0);
     double error = QUANTILE * spread(runs) / Math.sqrt(runs.length) / mean;
     return new Count(largest + Math.log(mean), error);
   }

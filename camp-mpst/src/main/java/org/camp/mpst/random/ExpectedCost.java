@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.camp.core.analysis.Cancellation;
+import org.camp.core.batch.ExactMoments;
 import org.camp.core.batch.ItemSeed;
 import org.camp.core.batch.SharedCores;
 import org.camp.core.diagnostic.Span;
@@ -20,13 +21,13 @@ import org.camp.mpst.price.CostModel;
  * What a protocol costs on average when its choices have probabilities or its costs distributions,
  * by simulation: every run draws a branch at every choice and a value for every random cost, each
  * time anew and independently; values below 0 count as 0. The same seed gives the same figures on
- * any number of cores.
+ * any number of cores: what runs add up to is exact, however they are dealt out.
  */
 public final class ExpectedCost {
   /** Runs below which nothing is said. */
   private static final int FEWEST = 100;
 
-  private static final int BLOCKS = 64;
+  private static final int BLOCKS_A_CORE = 4;
   private static final double NORMAL_95 = 1.959963984540054;
 
   /** Of skewer runs, as from a rare branch, an interval would hold less often than it says. */
@@ -38,8 +39,8 @@ public final class ExpectedCost {
   /** Run, sorted → when its last role is done [s]. */
   private final double[] totals;
 
-  private final SampleMoments perRole;
-  private final SampleMoments total;
+  private final ExactMoments perRole;
+  private final ExactMoments total;
   private final boolean complete;
   private final List<ExpectedLatency> latencies;
   private final List<String> notes;
@@ -57,8 +58,8 @@ public final class ExpectedCost {
       ProtocolInstance code,
       long seed,
       double[] totals,
-      SampleMoments perRole,
-      SampleMoments total,
+      ExactMoments perRole,
+      ExactMoments total,
       boolean complete,
       List<ExpectedLatency> latencies,
       List<String> notes) {
@@ -88,6 +89,23 @@ public final class ExpectedCost {
       Optional<Machine> machine,
       Sampling sampling,
       Cancellation cancellation) {
+    int blocks = BLOCKS_A_CORE * Runtime.getRuntime().availableProcessors();
+    return of(model, iterations, chances, machine, sampling, cancellation, blocks);
+  }
+
+  /**
+   * The same, whatever the number of blocks.
+   *
+   * @param most into how many blocks runs are dealt out at most
+   */
+  static Optional<ExpectedCost> of(
+      CostModel model,
+      long[] iterations,
+      BranchProbabilities chances,
+      Optional<Machine> machine,
+      Sampling sampling,
+      Cancellation cancellation,
+      int most) {
     SimulationModel given = new SimulationModel(model, iterations, chances, machine);
     if (!given.known || !(chances.isGiven() || given.hasRandomCosts())) {
       return Optional.empty();
@@ -98,7 +116,7 @@ public final class ExpectedCost {
           "branches without 'prob' share what the others of their choice leave, evenly, in the"
               + " expected cost");
     }
-    Block[] blocks = blocks(given, sampling, cancellation);
+    Block[] blocks = blocks(given, sampling, cancellation, most);
     if (blocks.length == 0) {
       notes.add(
           "no expected cost: fewer than "
@@ -108,8 +126,8 @@ public final class ExpectedCost {
               + " operations; lower the iterations with -k, or allow more with --budget"
               + " simulation=…");
     }
-    SampleMoments perRole = new SampleMoments(model.code().roles().size());
-    SampleMoments total = new SampleMoments(1);
+    ExactMoments perRole = new ExactMoments(model.code().roles().size());
+    ExactMoments total = new ExactMoments(1);
     double[] totals =
         Arrays.stream(blocks).flatMapToDouble(block -> Arrays.stream(block.totals)).toArray();
     BitSet seen = new BitSet();
@@ -151,15 +169,22 @@ public final class ExpectedCost {
     /** Run of this block → when its last role is done [s]. */
     final double[] totals;
 
-    final SampleMoments perRole;
-    final SampleMoments total = new SampleMoments(1);
+    final ExactMoments perRole;
+    final ExactMoments total = new ExactMoments(1);
     final BitSet seen;
 
-    Block(RunSimulator walker, int roles, long first, int count, long seed) {
+    Block(
+        SimulationModel given,
+        Sampling sampling,
+        long first,
+        int count,
+        Cancellation cancellation) {
+      RunSimulator walker = new RunSimulator(given);
       totals = new double[count];
-      perRole = new SampleMoments(roles);
+      perRole = new ExactMoments(given.code.roles().size());
       for (int i = 0; i < count; i++) {
-        walker.run(ItemSeed.of(seed, first + i), Long.MAX_VALUE);
+        cancellation.check();
+        walker.run(ItemSeed.of(sampling.seed(), first + i), Long.MAX_VALUE);
         perRole.add(walker.times());
         double last = walker.last();
         total.add(last);
@@ -169,22 +194,20 @@ public final class ExpectedCost {
     }
   }
 
-  /** The runs in blocks, whose number does not depend on that of the cores. */
+  /** The runs, one after the other, in blocks. */
   private static Block[] blocks(
-      SimulationModel given, Sampling sampling, Cancellation cancellation) {
+      SimulationModel given, Sampling sampling, Cancellation cancellation, int most) {
     long runs = Math.min(sampling.samples(), fitting(given, sampling, cancellation));
     if (runs < Math.min(FEWEST, sampling.samples())) {
       return new Block[0];
     }
-    int roles = given.code.roles().size();
-    long block = (runs + BLOCKS - 1) / BLOCKS;
+    long block = (runs + most - 1) / most;
     return SharedCores.all(
             (runs + block - 1) / block,
             number -> {
-              cancellation.check();
               long first = number * block;
               int size = (int) Math.min(block, runs - first);
-              return new Block(new RunSimulator(given), roles, first, size, sampling.seed());
+              return new Block(given, sampling, first, size, cancellation);
             })
         .toArray(Block[]::new);
   }
@@ -243,8 +266,8 @@ public final class ExpectedCost {
     return estimate(total, 0);
   }
 
-  private MeanEstimate estimate(SampleMoments moments, int value) {
-    MeanEstimate estimate = moments.estimate(value, RUNS_PER_SKEWNESS);
+  private MeanEstimate estimate(ExactMoments moments, int value) {
+    MeanEstimate estimate = MeanEstimate.of(moments, value, RUNS_PER_SKEWNESS);
     return complete ? estimate : estimate.alone();
   }
 

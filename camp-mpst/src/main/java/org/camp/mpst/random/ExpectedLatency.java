@@ -7,6 +7,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.camp.core.analysis.Cancellation;
+import org.camp.core.batch.ExactMoments;
+import org.camp.core.batch.ExactSums;
 import org.camp.core.batch.ItemSeed;
 import org.camp.core.batch.SharedCores;
 import org.camp.mpst.random.ExpectedCost.Sampling;
@@ -31,7 +33,7 @@ public final class ExpectedLatency {
   private final int recursion;
   private final String name;
   private final int rounds;
-  private final SampleMoments own;
+  private final ExactMoments own;
 
   /** Role → the role whose rate decides its own. */
   private final int[] slowest;
@@ -45,7 +47,7 @@ public final class ExpectedLatency {
       int recursion,
       String name,
       int rounds,
-      SampleMoments own,
+      ExactMoments own,
       int[] slowest,
       int last,
       boolean complete) {
@@ -67,8 +69,8 @@ public final class ExpectedLatency {
     boolean quorums = new Regions(given.code).gathers(pc);
     Coupling coupling = quorums ? null : Coupling.of(given, pc);
     int[] component = coupling == null ? new int[roles] : coupling.component();
-    SampleMoments own = new SampleMoments(roles);
-    double[] before = new double[roles];
+    ExactMoments own = new ExactMoments(roles);
+    ExactSums before = new ExactSums(roles);
     BitSet seen = new BitSet();
     if (rounds > 0) {
       List<Batch> batches =
@@ -82,15 +84,16 @@ public final class ExpectedLatency {
       if (batches.stream().allMatch(batch -> batch.counted.length > 0)) {
         for (Batch batch : batches) {
           own.add(batch.counted);
-          Arrays.setAll(before, role -> before[role] + batch.before[role]);
+          IntStream.range(0, roles).forEach(role -> before.add(role, batch.before[role]));
           seen.or(batch.seen);
         }
       }
     }
+    double[] rates = IntStream.range(0, roles).mapToDouble(before::sum).toArray();
     int[] slowest =
         coupling == null
             ? IntStream.range(0, roles).toArray()
-            : coupling.slowest(role -> before[role]);
+            : coupling.slowest(role -> rates[role]);
     return new ExpectedLatency(
         recursion,
         given.code.recursions().get(recursion).name(),
@@ -99,7 +102,7 @@ public final class ExpectedLatency {
         slowest,
         IntStream.of(slowest)
             .boxed()
-            .max(Comparator.comparingDouble(role -> before[role]))
+            .max(Comparator.comparingDouble(role -> rates[role]))
             .orElse(-1),
         given.chances.unseen(pc, given.code.end(pc), seen).isEmpty());
   }
@@ -172,7 +175,7 @@ public final class ExpectedLatency {
 
   /** How long a round takes a role on average, in seconds. */
   public MeanEstimate perRole(int role) {
-    MeanEstimate estimate = own.estimate(slowest[role], BATCHES_PER_SKEWNESS);
+    MeanEstimate estimate = MeanEstimate.of(own, slowest[role], BATCHES_PER_SKEWNESS);
     return complete ? estimate : estimate.alone();
   }
 

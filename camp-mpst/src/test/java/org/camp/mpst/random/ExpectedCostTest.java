@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -159,6 +161,35 @@ class ExpectedCostTest {
     }
     AnalysisContext other = context().option(MpstOptions.SEED, 2L).build();
     assertThat(expected(body, other).totals()).isNotEqualTo(here.totals());
+  }
+
+  @Test
+  void theSameInAnyNumberOfBlocks() {
+    Protocol protocol =
+        Protocol.parse(
+            "global protocol G(role p, role q) { rec X times 9 { choice at p prob 0.9 { A() from p"
+                + " to q cost normal(3, 1)*1e-4; continue X; } or { B() from q to p cost"
+                + " exponential(7); } } }");
+    Parameters parameters = protocol.parameters(Map.of(), Parameters.Functions.NONE);
+    ProtocolInstance code = protocol.instantiate(parameters, Protocol.Limits.DEFAULT);
+    CostModel model = new CostModel(code, parameters, Optional.of(FREE), OptionalDouble.empty());
+    List<List<MeanEstimate>> seen = new ArrayList<>();
+    for (int blocks : new int[] {1, 2, 7, 64, 999}) {
+      ExpectedCost cost =
+          ExpectedCost.of(
+                  model,
+                  new long[] {9},
+                  BranchProbabilities.of(code, parameters),
+                  Optional.of(FREE),
+                  new ExpectedCost.Sampling(999, 10_000_000, 1),
+                  new Cancellation(),
+                  blocks)
+              .orElseThrow();
+      assertThat(cost.samples()).isEqualTo(999);
+      seen.add(List.of(cost.total(), cost.cost(0), cost.cost(1)));
+    }
+    assertThat(seen).containsOnly(seen.get(0));
+    assertThat(seen.get(0).get(0).high()).isNotNaN();
   }
 
   @Test

@@ -19,8 +19,10 @@ final class Batches {
   }
 
   /** What each run showed in all of its batches. */
-  List<Observation> runs() {
-    return seen.stream().map(run -> Observation.sum(run, -1)).toList();
+  List<ObservationSum> runs() {
+    return seen.stream()
+        .map(run -> ObservationSum.of(run.stream().map(ObservationSum::of).toList(), -1))
+        .toList();
   }
 
   /**

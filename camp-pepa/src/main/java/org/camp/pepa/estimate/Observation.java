@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.pepa.estimate;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 import org.camp.pepa.measure.Condition;
 import org.camp.pepa.measure.MeasureExpression;
 import org.camp.pepa.measure.Occupancy;
@@ -16,118 +14,115 @@ import org.camp.pepa.measure.Query;
 import org.camp.pepa.statespace.RandomWalk;
 import org.camp.pepa.statespace.StateSpace;
 
-/** Adds up, weighted, what some runs show: the rates of actions, counts and conditions. */
+/**
+ * Adds up, weighted, what a run shows: the rates of actions, counts and conditions. A run is added
+ * state by state; runs are added to each other by {@link ObservationSum}.
+ */
 final class Observation implements MeasureExpression.Readings {
-  private final List<String> names;
-  private final Map<String, Integer> actions;
-  private final List<StateSpace.Component> components;
+  private static final int WEIGHT = 0;
+  private static final int FIRST = 1;
 
-  /** Action → sum of its rates, each times the weight of the state. */
-  private final double[] rates;
+  private final Layout layout;
 
-  /** Component, local state → sum of its counts, each times the weight of the state. */
-  private final double[][] counts;
+  /**
+   * Place, as the {@link Layout} says → sum of what is there, each times the weight of the state.
+   */
+  private final double[] sums;
 
-  /** Condition → 0 → sum of the weights with which it held. */
-  private final Map<Condition, double[]> conditions = new LinkedHashMap<>();
+  /** Where sums of one model are: its weight, its actions, its local states, its conditions. */
+  private static final class Layout {
+    final List<String> names;
+    final Map<String, Integer> actions = new HashMap<>();
+    final List<StateSpace.Component> components;
 
-  private double weight;
+    /** Component → the place of the count in its first local state; a last entry is the end. */
+    final int[] counts;
+
+    final Map<Condition, Integer> conditions = new LinkedHashMap<>();
+    final int size;
+
+    Layout(RandomWalk walk, List<Query.Named> measures) {
+      components = walk.components();
+      names = walk.actions();
+      for (int a = 0; a < names.size(); a++) {
+        actions.put(names.get(a), FIRST + a);
+      }
+      counts = new int[components.size() + 1];
+      counts[0] = FIRST + names.size();
+      for (int c = 1; c < counts.length; c++) {
+        counts[c] = counts[c - 1] + components.get(c - 1).members().size();
+      }
+      int end = counts[counts.length - 1];
+      measures.forEach(m -> add(m.measure(), end));
+      size = end + conditions.size();
+    }
+
+    private void add(MeasureExpression measure, int from) {
+      if (measure instanceof MeasureExpression.Probability p) {
+        conditions.putIfAbsent(p.condition(), from + conditions.size());
+      } else if (measure instanceof MeasureExpression.Binary b) {
+        add(b.left(), from);
+        add(b.right(), from);
+      }
+    }
+  }
 
   Observation(RandomWalk walk, List<Query.Named> measures) {
-    this.components = walk.components();
-    this.names = walk.actions();
-    this.actions = new HashMap<>();
-    for (int a = 0; a < names.size(); a++) {
-      actions.put(names.get(a), a);
-    }
-    rates = new double[names.size()];
-    counts = new double[components.size()][];
-    for (int c = 0; c < counts.length; c++) {
-      counts[c] = new double[components.get(c).members().size()];
-    }
-    measures.forEach(m -> conditions(m.measure()));
+    this.layout = new Layout(walk, measures);
+    this.sums = new double[layout.size];
+  }
+
+  /** Of the same model. */
+  private Observation(Observation same, double[] sums) {
+    this.layout = same.layout;
+    this.sums = sums;
+  }
+
+  /** What runs of the same model add up to. */
+  Observation with(double[] added) {
+    return new Observation(this, added);
   }
 
   /** Nothing yet, of the same model. */
-  private Observation(Observation same) {
-    this.names = same.names;
-    this.actions = same.actions;
-    this.components = same.components;
-    this.rates = new double[same.rates.length];
-    this.counts =
-        Stream.of(same.counts).map(row -> new double[row.length]).toArray(double[][]::new);
-    same.conditions.keySet().forEach(condition -> conditions.put(condition, new double[1]));
-  }
-
-  private void conditions(MeasureExpression measure) {
-    if (measure instanceof MeasureExpression.Probability p) {
-      conditions.put(p.condition(), new double[1]);
-    } else if (measure instanceof MeasureExpression.Binary b) {
-      conditions(b.left());
-      conditions(b.right());
-    }
+  Observation nothing() {
+    return with(new double[sums.length]);
   }
 
   /** Adds the current state of a run. */
   void add(RandomWalk walk, double more) {
-    weight += more;
-    walk.forEachEnabled((action, rate) -> rates[action] += more * rate);
-    for (int c = 0; c < counts.length; c++) {
-      double[] row = counts[c];
-      for (int local = 0; local < row.length; local++) {
-        row[local] += more * walk.count(c, local);
+    sums[WEIGHT] += more;
+    walk.forEachEnabled((action, rate) -> sums[FIRST + action] += more * rate);
+    int[] counts = layout.counts;
+    for (int c = 0; c < counts.length - 1; c++) {
+      for (int at = counts[c]; at < counts[c + 1]; at++) {
+        sums[at] += more * walk.count(c, at - counts[c]);
       }
     }
-    conditions.forEach((condition, sum) -> sum[0] += condition.holds(walk) ? more : 0);
+    layout.conditions.forEach((condition, at) -> sums[at] += condition.holds(walk) ? more : 0);
   }
 
-  /** Adds what another observation of the same model saw. */
-  void add(Observation other) {
-    weight += other.weight;
-    add(rates, other.rates);
-    for (int c = 0; c < counts.length; c++) {
-      add(counts[c], other.counts[c]);
-    }
-    conditions.forEach((condition, sum) -> add(sum, other.sum(condition)));
+  /** All sums: how long was looked, then the rest in an order of the model's. */
+  double[] sums() {
+    return sums;
   }
 
-  private static void add(double[] to, double[] more) {
-    for (int i = 0; i < to.length; i++) {
-      to[i] += more[i];
-    }
-  }
-
-  private double[] sum(Condition condition) {
-    return Objects.requireNonNull(conditions.get(condition));
-  }
-
-  /** All runs together but one. */
-  static Observation sum(List<Observation> runs, int without) {
-    Observation sum = new Observation(runs.get(0));
-    for (int i = 0; i < runs.size(); i++) {
-      if (i != without) {
-        sum.add(runs.get(i));
-      }
-    }
-    return sum;
+  private double mean(int place) {
+    return sums[place] / sums[WEIGHT];
   }
 
   /** The rate of each action, the count in each local state, the share of each condition. */
   double[] linear() {
-    DoubleStream sums =
-        Stream.of(Stream.of(rates), Stream.of(counts), conditions.values().stream())
-            .flatMap(rows -> rows)
-            .flatMapToDouble(Arrays::stream);
-    return sums.map(x -> x / weight).toArray();
+    return IntStream.range(FIRST, sums.length).mapToDouble(this::mean).toArray();
   }
 
   /** Throughput per action that was ever enabled, by name. */
   Map<String, Double> throughput() {
     Map<String, Double> all = new LinkedHashMap<>();
-    for (int a = 1; a <= rates.length; a++) {
-      int action = a % rates.length;
-      if (action != 0 || rates[0] > 0) {
-        all.put(names.get(action), rates[action] / weight);
+    int actions = layout.names.size();
+    for (int a = 1; a <= actions; a++) {
+      int action = a % actions;
+      if (action != 0 || sums[FIRST] > 0) {
+        all.put(layout.names.get(action), mean(FIRST + action));
       }
     }
     return all;
@@ -135,11 +130,11 @@ final class Observation implements MeasureExpression.Readings {
 
   Map<String, Double> population() {
     Map<String, Double> all = new LinkedHashMap<>();
-    for (int c = 0; c < counts.length; c++) {
-      List<List<String>> members = components.get(c).members();
-      for (int local = 0; local < counts[c].length; local++) {
-        for (String name : members.get(local)) {
-          all.merge(name, counts[c][local] / weight, Double::sum);
+    for (int c = 0; c < layout.counts.length - 1; c++) {
+      List<List<String>> members = layout.components.get(c).members();
+      for (int at = layout.counts[c]; at < layout.counts[c + 1]; at++) {
+        for (String name : members.get(at - layout.counts[c])) {
+          all.merge(name, mean(at), Double::sum);
         }
       }
     }
@@ -154,16 +149,17 @@ final class Observation implements MeasureExpression.Readings {
 
   @Override
   public double throughput(String action) {
-    return rates[Objects.requireNonNull(actions.get(action))] / weight;
+    return mean(Objects.requireNonNull(layout.actions.get(action)));
   }
 
   @Override
   public double probability(Condition condition) {
-    return sum(condition)[0] / weight;
+    return mean(Objects.requireNonNull(layout.conditions.get(condition)));
   }
 
   @Override
   public double expected(Occupancy occupancy) {
-    return occupancy.of((component, local) -> counts[component][local]) / weight;
+    return occupancy.of((component, local) -> sums[layout.counts[component] + local])
+        / sums[WEIGHT];
   }
 }

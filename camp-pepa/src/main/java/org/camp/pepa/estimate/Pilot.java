@@ -71,13 +71,15 @@ final class Pilot {
   private double firstSpan(long most) {
     double time = 0;
     Replications.Steps steps = runs.new Steps();
+    Observation seen = runs.nothing();
     for (RandomWalk walk : walks) {
       for (int i = 0; i < most && walk.exit() > 0; i++) {
         time += 1 / walk.exit();
-        runs.ever().add(walk, 1);
+        seen.add(walk, 1);
         steps.step(walk);
       }
     }
+    runs.ever().add(seen);
     steps.count();
     return time == 0 ? 1 : time / walks.size();
   }
@@ -131,7 +133,7 @@ final class Pilot {
   }
 
   /** What each run showed in that span. */
-  List<Observation> seen() {
+  List<ObservationSum> seen() {
     return spans.get(telling).batches().runs();
   }
 }

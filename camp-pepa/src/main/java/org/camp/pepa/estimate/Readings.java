@@ -27,11 +27,11 @@ final class Readings {
   private final Map<String, SimulatedSample> population;
   private final Map<String, SimulatedSample> measures;
 
-  Readings(List<Observation> runs, List<Query.Named> asked) {
-    Observation all = Observation.sum(runs, -1);
+  Readings(List<ObservationSum> runs, List<Query.Named> asked) {
+    Observation all = ObservationSum.of(runs, -1).rounded();
     List<Observation> without = new ArrayList<>();
     for (int w = 0; w < runs.size(); w++) {
-      without.add(Observation.sum(runs, w));
+      without.add(ObservationSum.of(runs, w).rounded());
     }
     throughput = samples(all, without, Observation::throughput);
     population = samples(all, without, Observation::population);

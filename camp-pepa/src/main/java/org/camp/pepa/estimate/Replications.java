@@ -24,7 +24,8 @@ final class Replications {
   private final List<Query.Named> measures;
   private final long seed;
   private final Cancellation cancellation;
-  private final Observation ever;
+  private final Observation nothing;
+  private final ObservationSum ever;
   private final AtomicLong events = new AtomicLong();
   private long walks;
 
@@ -63,7 +64,8 @@ final class Replications {
     this.measures = measures;
     this.seed = seed;
     this.cancellation = cancellation;
-    this.ever = new Observation(model, measures);
+    this.nothing = new Observation(model, measures);
+    this.ever = new ObservationSum(nothing);
   }
 
   /** The first number of so many new runs. */
@@ -83,15 +85,15 @@ final class Replications {
   }
 
   Observation nothing() {
-    return new Observation(model, measures);
+    return nothing.nothing();
   }
 
-  Readings readings(List<Observation> seen) {
+  Readings readings(List<ObservationSum> seen) {
     return new Readings(seen, measures);
   }
 
   /** All that was seen since the start of any run. */
-  Observation ever() {
+  ObservationSum ever() {
     return ever;
   }
 
@@ -104,8 +106,10 @@ final class Replications {
   }
 
   /** Follows each run for some time. */
-  List<Observation> observed(List<RandomWalk> walks, double time) {
-    return observed(walks, new double[] {time}).stream().map(parts -> parts.get(0)).toList();
+  List<ObservationSum> observed(List<RandomWalk> walks, double time) {
+    return observed(walks, new double[] {time}).stream()
+        .map(parts -> ObservationSum.of(parts.get(0)))
+        .toList();
   }
 
   /** Follows each run for some times, one after the other: the run → what each time showed. */

@@ -2,6 +2,7 @@
 package org.camp.pepa.estimate;
 
 import org.apache.commons.math3.distribution.TDistribution;
+import org.camp.core.batch.ExactMoments;
 
 /**
  * What independent values of one reading say.
@@ -16,23 +17,15 @@ import org.apache.commons.math3.distribution.TDistribution;
 record SimulatedSample(double mean, double halfWidth, double skewness) {
   static SimulatedSample of(double[] values) {
     int n = values.length;
-    double mean = 0;
-    for (double x : values) {
-      mean += x / n;
-    }
-    double squares = 0;
-    double cubes = 0;
-    for (double x : values) {
-      double deviation = x - mean;
-      squares += deviation * deviation;
-      cubes += deviation * deviation * deviation;
-    }
+    ExactMoments moments = ExactMoments.of(values);
+    double mean = moments.mean(0);
+    double squares = moments.squares(0);
     double quantile =
         new TDistribution(null, n - 1)
             .inverseCumulativeProbability((1 + ConfidenceInterval.CONFIDENCE) / 2);
     double halfWidth = quantile * Math.sqrt(squares / (n - 1) / n);
     boolean constant = halfWidth <= 1e-12 * Math.abs(mean);
-    double skewness = constant ? 0 : cubes / n / Math.pow(squares / n, 1.5);
+    double skewness = constant ? 0 : moments.cubes(0) / n / Math.pow(squares / n, 1.5);
     return new SimulatedSample(mean, halfWidth, skewness);
   }
 

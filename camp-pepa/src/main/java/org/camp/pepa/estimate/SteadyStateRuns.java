@@ -42,7 +42,7 @@ record SteadyStateRuns(
       Replications runs, Pilot pilot, double needed, long budget) {
     List<RandomWalk> walks = pilot.walks();
     double affordable = (double) (budget - runs.events()) / Math.max(1, pilot.events());
-    List<Observation> seen;
+    List<ObservationSum> seen;
     boolean holds = true;
     if (pilot.end() == Pilot.End.FORGOTTEN) {
       seen = runs.observed(walks, pilot.span() * Math.min(needed, affordable));
@@ -60,7 +60,10 @@ record SteadyStateRuns(
   /** As many groups as there were runs, each of so many new runs as are needed, or affordable. */
   private static SteadyStateRuns moreRuns(
       Replications runs, Pilot pilot, double needed, long budget) {
-    List<Observation> groups = Stream.generate(runs::nothing).limit(Replications.COUNT).toList();
+    List<ObservationSum> groups =
+        Stream.generate(() -> new ObservationSum(runs.nothing()))
+            .limit(Replications.COUNT)
+            .toList();
     Optional<String> deadlock = deadlock(pilot.walks().stream());
     long before = runs.events();
     long sets = 0;

@@ -59,8 +59,9 @@ public final class StochasticSimulation {
         time.map(t -> TransientRuns.at(t, runs, MARGIN * precision, budget));
     runs.forgetEvents();
     SteadyStateRuns found = SteadyStateRuns.of(runs, MARGIN * precision, budget);
+    Observation ever = runs.ever().rounded();
     List<String> unseen =
-        runs.ever().population().entrySet().stream()
+        ever.population().entrySet().stream()
             .filter(e -> e.getValue() == 0)
             .map(Map.Entry::getKey)
             .toList();
@@ -69,9 +70,9 @@ public final class StochasticSimulation {
     return new SimulatedEstimate(
         "simulation",
         found.holds()
-            ? shown(readings, found.still() && unseen.isEmpty(), unseen)
+            ? shown(readings, found.still() && unseen.isEmpty(), unseen, ever)
             : readings.unknown(),
-        atTime.map(then -> shown(then, time.equals(Optional.of(0.0)), unseen)),
+        atTime.map(then -> shown(then, time.equals(Optional.of(0.0)), unseen, ever)),
         runs.events(),
         settled && readings.isWithin(precision) && unseen.isEmpty(),
         Double.NaN,
@@ -81,13 +82,13 @@ public final class StochasticSimulation {
   }
 
   /** Runs that agree are right for certain, or where nothing else was ever seen. */
-  private SimulatedEstimate.Readings shown(
-      Readings readings, boolean certain, List<String> unseen) {
+  private static SimulatedEstimate.Readings shown(
+      Readings readings, boolean certain, List<String> unseen, Observation ever) {
     if (certain) {
       return readings.shown(readings.throughput(), readings.population());
     }
     return unseen.isEmpty()
-        ? readings.shown(runs.ever().throughput(), runs.ever().population())
+        ? readings.shown(ever.throughput(), ever.population())
         : readings.shown(Map.of(), Map.of());
   }
 }

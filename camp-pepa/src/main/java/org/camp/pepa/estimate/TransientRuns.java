@@ -50,11 +50,13 @@ final class TransientRuns {
         SharedCores.all(Replications.COUNT, group -> group(first + group * each, each)));
   }
 
-  private Observation group(long first, int each) {
-    Observation group = runs.nothing();
+  private ObservationSum group(long first, int each) {
+    ObservationSum group = new ObservationSum(runs.nothing());
     Replications.Steps steps = runs.new Steps();
     for (long number = first; number < first + each; number++) {
-      group.add(followed(runs.walk(number), steps), 1);
+      Observation run = runs.nothing();
+      run.add(followed(runs.walk(number), steps), 1);
+      group.add(run);
     }
     check(steps.count());
     return group;
