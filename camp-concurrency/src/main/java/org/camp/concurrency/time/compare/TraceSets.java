@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
@@ -35,6 +34,7 @@ import org.camp.concurrency.time.span.TimedTrace;
 import org.camp.concurrency.time.total.Stacks;
 import org.camp.concurrency.time.total.Totals;
 import org.camp.core.analysis.Cancellation;
+import org.camp.core.batch.ItemSeed;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Suggestions;
@@ -168,7 +168,6 @@ public final class TraceSets {
    * @param seed of both
    */
   public TraceComparison compare(int rounds, long seed) {
-    SplittableRandom random = new SplittableRandom(seed);
     Observations observations = new Observations(shared);
     boolean jointly = observations.areMinutes();
     PartAccounts parts = new PartAccounts(cells, shared);
@@ -181,11 +180,12 @@ public final class TraceSets {
     if (Math.min(traces(0), traces(1)) >= Stratum.FEWEST_TRACES) {
       List<Stratum> onPath = observations.strata(parts::onPath);
       List<Stratum> all = joined(onPath, observations.strata(structures::counts), columns);
-      p = new MaxTest(all, p.length, jointly).p(rounds, random);
+      p = new MaxTest(all, p.length, jointly).p(rounds, ItemSeed.of(seed, 0));
       List<Stratum> timed = joined(onPath, observations.strata(latency(1)), columns);
-      ends = new Bootstrap(timed, columns + 1, jointly).intervals(rounds, random);
+      ends = new Bootstrap(timed, columns + 1, jointly).intervals(rounds, ItemSeed.of(seed, 1));
       ofLatency = ends[columns];
-      work = new MaxTest(observations.strata(parts::work), columns, jointly).p(rounds, random);
+      work = new MaxTest(observations.strata(parts::work), columns, jointly)
+              .p(rounds, ItemSeed.of(seed, 2));
     }
     double[] chance = p;
     double[] chanceOfWork = work;
@@ -221,7 +221,7 @@ public final class TraceSets {
   private double differenceFrom(double factor, int rounds, long seed) {
     Observations observations = new Observations(shared);
     return new MaxTest(observations.strata(latency(factor)), 1, observations.areMinutes())
-        .p(rounds, new SplittableRandom(seed))[0];
+        .p(rounds, seed)[0];
   }
 
   private static BiConsumer<TraceSample, Stratum.Taker> latency(double factor) {

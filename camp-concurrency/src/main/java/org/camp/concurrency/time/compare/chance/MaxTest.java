@@ -4,6 +4,8 @@ package org.camp.concurrency.time.compare.chance;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.camp.core.batch.ItemSeed;
+import org.camp.core.batch.SharedCores;
 
 /**
  * Which columns differ between A and B: labels are permuted within strata, the statistic is Welch's
@@ -30,16 +32,15 @@ public final class MaxTest {
     this.jointly = jointly;
   }
 
-  /** Column → p-value, or NaN where too few observations have it. */
-  public double[] p(int permutations, SplittableRandom random) {
-    int[][] orders = orders();
-    double[] observed = statistics(orders);
+  /**
+   * Column → p-value, or NaN where too few observations have it. The same on any number of cores.
+   *
+   * @param seed decides the permutations
+   */
+  public double[] p(int permutations, long seed) {
+    double[] observed = statistics(orders());
     int[] beyond = new int[columns];
-    for (int round = 0; round < permutations; round++) {
-      for (int i = 0; i < (jointly ? Math.min(1, orders.length) : orders.length); i++) {
-        strata.get(i).shuffle(orders[i], random);
-      }
-      double greatest = Arrays.stream(statistics(orders)).max().orElse(0);
+    for (double greatest : SharedCores.all(permutations, round -> permuted(seed, round))) {
       for (int column = 0; column < columns; column++) {
         beyond[column] += greatest >= observed[column] * (1 - ROUNDING) ? 1 : 0;
       }
@@ -56,6 +57,16 @@ public final class MaxTest {
     Arrays.setAll(
         p, column -> seen[column] ? (1.0 + beyond[column]) / (1.0 + permutations) : Double.NaN);
     return p;
+  }
+
+  /** The greatest statistic of one permutation. */
+  private double permuted(long seed, long round) {
+    SplittableRandom random = new SplittableRandom(ItemSeed.of(seed, round));
+    int[][] orders = orders();
+    for (int i = 0; i < (jointly ? Math.min(1, orders.length) : orders.length); i++) {
+      strata.get(i).shuffle(orders[i], random);
+    }
+    return Arrays.stream(statistics(orders)).max().orElse(0);
   }
 
   /** Stratum → its observations, first A's; one array for all where they are permuted jointly. */

@@ -52,7 +52,7 @@ class ChanceTest {
   }
 
   private static double p(Stratum stratum, boolean jointly, long seed) {
-    double[] p = new MaxTest(List.of(stratum), 2, jointly).p(ROUNDS, new SplittableRandom(seed));
+    double[] p = new MaxTest(List.of(stratum), 2, jointly).p(ROUNDS, seed);
     return Math.min(p[0], p[1]);
   }
 
@@ -76,7 +76,7 @@ class ChanceTest {
       int rounds = 4000;
       double found =
           new MaxTest(List.of(firstColumn(all, 5)), 1, false)
-              .p(rounds, new SplittableRandom(seed))[0];
+              .p(rounds, seed)[0];
       double deviation = Math.sqrt(exact * (1 - exact) / rounds);
       assertThat(found).isCloseTo(exact, within(5 * deviation + 2.0 / rounds));
     }
@@ -143,7 +143,7 @@ class ChanceTest {
       List<List<Double>> one = minutes(random, 20);
       List<List<Double>> same = one.stream().map(minute -> minute.subList(0, 4)).toList();
       List<Stratum> roots = List.of(firstColumn(one, 10), firstColumn(same, 10));
-      double p = new MaxTest(roots, 1, true).p(ROUNDS, new SplittableRandom(pair))[0];
+      double p = new MaxTest(roots, 1, true).p(ROUNDS, pair)[0];
       alarms += p <= 0.01 ? 1 : 0;
     }
     assertThat(alarms).isLessThanOrEqualTo(1 + pairs / 60);
@@ -157,7 +157,7 @@ class ChanceTest {
       List<List<Double>> all = single(random, 60, 1);
       all.addAll(single(random, 60, 2));
       found +=
-          new MaxTest(List.of(firstColumn(all, 60)), 1, false).p(ROUNDS, random)[0] <= 0.01 ? 1 : 0;
+          new MaxTest(List.of(firstColumn(all, 60)), 1, false).p(ROUNDS, pair)[0] <= 0.01 ? 1 : 0;
     }
     assertThat(found).isGreaterThanOrEqualTo(19);
   }
@@ -172,7 +172,7 @@ class ChanceTest {
       List<List<Double>> all = single(random, 80, 1);
       all.addAll(single(random, 80, 1.5));
       double[] ends =
-          new Bootstrap(List.of(firstColumn(all, 80)), 1, false).intervals(ROUNDS, random)[0];
+          new Bootstrap(List.of(firstColumn(all, 80)), 1, false).intervals(ROUNDS, set)[0];
       held += ends[0] <= 0.5 && 0.5 <= ends[1] ? 1 : 0;
     }
     assertThat(held / (double) sets).isBetween(sets < 100 ? 0.85 : 0.925, sets < 100 ? 1 : 0.97);
@@ -181,7 +181,7 @@ class ChanceTest {
   @Test
   void fewTracesTellNothing() {
     Stratum few = firstColumn(single(new SplittableRandom(1), 8, 0), 4);
-    assertThat(new MaxTest(List.of(few), 1, false).p(100, new SplittableRandom(1)))
+    assertThat(new MaxTest(List.of(few), 1, false).p(100, 1))
         .containsExactly(Double.NaN);
     assertThat(ChanceVerdict.of(Double.NaN)).isEqualTo(ChanceVerdict.UNKNOWN);
   }
