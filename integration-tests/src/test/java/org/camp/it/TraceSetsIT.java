@@ -336,6 +336,32 @@ class TraceSetsIT {
     assertThat(ran.err()).contains("b.json").contains("c.json").doesNotContain("a.json:");
   }
 
+  /** Whether it is alone, below another directory, or named. */
+  @Test
+  void modelsOfOtherKindsAmongTracesAreNamed() throws IOException {
+    Path set = Files.createDirectories(directory.resolve("set/deep"));
+    Path traces = Path.of(input(golden("60-slower-operation"), "A"));
+    for (String name : List.of("a.json.gz", "b.json.gz", "c.json.gz")) {
+      Files.copy(traces, set.resolve(name));
+    }
+    Files.writeString(set.resolve("ring.scr"), "global protocol Ring(role p, role q) { }");
+    Files.writeString(set.resolve("up.pepa"), "Up = (work, 1).Up; Up");
+    Files.copy(traces, directory.resolve("alone.json.gz"));
+    for (List<String> words :
+        List.of(
+            List.of("analyze", "set"),
+            List.of("compare", "alone.json.gz", "set"),
+            List.of("analyze", "set", "--shard", "1/2", "-O", "part"))) {
+      Camp.Ran ran = camp().run(words.toArray(String[]::new));
+      assertThat(ran.exit()).isEqualTo(2);
+      assertThat(ran.err())
+          .startsWith("set/deep/ring.scr: error: this is read as scribble")
+          .contains("most files of 'set' as jaeger; so it is with 1 more")
+          .contains("hint: one set has files of one kind");
+    }
+    assertThat(directory.resolve("part")).doesNotExist();
+  }
+
   @BeforeEach
   void thereAreGoldens() {
     assertThat(GOLDEN).isDirectory();

@@ -107,15 +107,23 @@ public record FileSet(Entry<ModelReader<?>> reader, SourceSet sources, List<Diag
         : "name its format with --input-format: " + String.join(", ", ids);
   }
 
+  /** A file whose format is known. */
+  private record Known(Source source, Entry<ModelReader<?>> reader) {
+    Class<?> model() {
+      return reader.service().card().modelType();
+    }
+  }
+
   /**
    * The files that operands name, those of directories among them. A file of a directory whose
    * format is not known is left out and told.
    *
-   * @throws BadInput when no format is known, or that of a file that was named is not
+   * @throws BadInput when no format is known, or that of a file that was named is not, or when the
+   *     formats are those of models of several kinds
    */
   static FileSet of(String name, List<String> operands, Session session) {
     Map<Entry<ModelReader<?>>, Integer> counts = new LinkedHashMap<>();
-    List<Source> known = new ArrayList<>();
+    List<Known> known = new ArrayList<>();
     List<Source> unknown = new ArrayList<>();
     Entry<ModelReader<?>> before = null;
     for (String operand : operands) {
@@ -125,7 +133,7 @@ public record FileSet(Entry<ModelReader<?>> reader, SourceSet sources, List<Diag
         if (reader.isPresent()) {
           before = reader.get();
           counts.merge(reader.get(), 1, Integer::sum);
-          known.add(source);
+          known.add(new Known(source, reader.get()));
         } else if (folder.isPresent()) {
           unknown.add(source);
         } else {
@@ -143,13 +151,33 @@ public record FileSet(Entry<ModelReader<?>> reader, SourceSet sources, List<Diag
     for (Map.Entry<Entry<ModelReader<?>>, Integer> one : counts.entrySet()) {
       most = one.getValue() > most.getValue() ? one : most;
     }
+    refuseMixture(name, most.getKey(), known);
     List<Diagnostic> told = new ArrayList<>();
     if (!unknown.isEmpty()) {
       told.add(
           Diagnostic.warning("left-out", named(unknown) + " left out: of no known format")
               .inFile(name));
     }
-    return new FileSet(most.getKey(), new SourceSet(name, known), told);
+    List<Source> sources = known.stream().map(Known::source).toList();
+    return new FileSet(most.getKey(), new SourceSet(name, sources), told);
+  }
+
+  private static void refuseMixture(String name, Entry<ModelReader<?>> most, List<Known> known) {
+    Class<?> model = most.service().card().modelType();
+    List<Known> others = known.stream().filter(file -> file.model() != model).toList();
+    if (others.isEmpty()) {
+      return;
+    }
+    Known first = others.get(0);
+    String text =
+        "this is read as " + first.reader().id() + ", most files of '" + name + "' as " + most.id();
+    int more = others.size() - 1;
+    throw new BadInput(
+        Diagnostic.error("mixture", more == 0 ? text : text + "; so it is with " + more + " more")
+            .inFile(first.source().name())
+            .withHint(
+                "one set has files of one kind: keep others elsewhere, and give them in commands of"
+                    + " their own"));
   }
 
   private static String named(List<Source> files) {
