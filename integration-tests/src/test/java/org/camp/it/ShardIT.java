@@ -258,6 +258,11 @@ class ShardIT {
 
     assertThat(resumed.exit()).as(resumed.err()).isEqualTo(1);
     assertThat(Files.readAllLines(home.resolve("part-1"))).isEqualTo(lines);
+    for (int begun : new int[] {0, 40}) {
+      Files.writeString(home.resolve("part-1"), lines.get(0).substring(0, begun));
+      assertThat(run(SWEEP + " --shard 1/2 -O part-1 --resume").exit()).isEqualTo(1);
+      assertThat(Files.readAllLines(home.resolve("part-1"))).isEqualTo(lines);
+    }
     assertThat(run(SWEEP + " --shard 2/2 -O part-1 --resume").err())
         .contains("is shard 1/2, not 2/2");
     assertThat(run("sweep ring.scr -m ring.yaml -D n=2..9 --shard 1/2 -O part-1 --resume").err())

@@ -2,8 +2,10 @@
 package org.camp.cli.shard;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import org.camp.cli.grid.Row;
@@ -139,7 +141,9 @@ public final class ShardRun {
   private Optional<Part> left(Whole whole) throws IOException {
     Path part = WholeFile.part(file);
     Path left = Files.exists(part) ? part : file;
-    if (!session.arguments().has("--resume") || !Files.exists(left)) {
+    if (!session.arguments().has("--resume")
+        || !Files.exists(left)
+        || isBeginning(left, Part.head(whole, shard))) {
       return Optional.empty();
     }
     Part before = Part.read(left.toString());
@@ -155,5 +159,12 @@ public final class ShardRun {
               .withHint("write to another file with -O, or leave --resume out to begin anew"));
     }
     return Optional.of(before);
+  }
+
+  /** Whether what is left ends within the first line. */
+  private static boolean isBeginning(Path left, String head) throws IOException {
+    byte[] line = head.getBytes(StandardCharsets.UTF_8);
+    return Files.size(left) <= line.length
+        && Arrays.mismatch(Files.readAllBytes(left), line) == Files.size(left);
   }
 }
