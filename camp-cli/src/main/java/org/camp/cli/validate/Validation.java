@@ -16,6 +16,7 @@ import org.camp.cli.output.AssertionResult;
 import org.camp.cli.run.Listing;
 import org.camp.core.analysis.ExitCode;
 import org.camp.core.analysis.Status;
+import org.camp.core.batch.ExactMoments;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.LineChart;
@@ -158,17 +159,15 @@ final class Validation {
    * @param assertions what became of those about it
    */
   Report report(List<AssertionResult> assertions) {
-    double sum = 0;
-    int known = 0;
+    ExactMoments errors = new ExactMoments(1);
     int worst = -1;
     for (int i = 0; i < rows.size(); i++) {
       if (!Double.isNaN(error(i))) {
-        sum += error(i);
-        known++;
+        errors.add(error(i));
         worst = worst < 0 || error(i) > error(worst) ? i : worst;
       }
     }
-    double mean = known == 0 ? Double.NaN : sum / known;
+    double mean = errors.mean(0);
     List<Section.Figure> figures = new ArrayList<>();
     figures.add(new Section.Figure("cases", Value.of(rows.size()), ""));
     if (worst >= 0) {
@@ -194,7 +193,7 @@ final class Validation {
             values.build(),
             List.of(),
             List.of(),
-            known == 0 ? List.of() : List.of(chart()))
+            errors.size() == 0 ? List.of() : List.of(chart()))
         .asking("Does the model agree with " + table.name() + "?");
   }
 

@@ -4,6 +4,7 @@ package org.camp.core.fit;
 import java.util.Arrays;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile.EstimationType;
+import org.camp.core.batch.ExactMoments;
 
 /**
  * How far predictions are off: of |predicted/measured − 1|.
@@ -21,8 +22,6 @@ public record Errors(double mape, double median, double p90) {
     Percentile quantiles = new Percentile().withEstimationType(EstimationType.R_7);
     quantiles.setData(off);
     return new Errors(
-        Arrays.stream(off).average().orElse(Double.NaN),
-        quantiles.evaluate(50),
-        quantiles.evaluate(P90));
+        ExactMoments.of(off).mean(0), quantiles.evaluate(50), quantiles.evaluate(P90));
   }
 }

@@ -184,7 +184,8 @@ public final class TraceSets {
       List<Stratum> timed = joined(onPath, observations.strata(latency(1)), columns);
       ends = new Bootstrap(timed, columns + 1, jointly).intervals(rounds, ItemSeed.of(seed, 1));
       ofLatency = ends[columns];
-      work = new MaxTest(observations.strata(parts::work), columns, jointly)
+      work =
+          new MaxTest(observations.strata(parts::work), columns, jointly)
               .p(rounds, ItemSeed.of(seed, 2));
     }
     double[] chance = p;

@@ -12,6 +12,7 @@ import java.util.function.IntUnaryOperator;
 import org.camp.concurrency.time.compare.chance.Superiority;
 import org.camp.concurrency.time.network.Parts;
 import org.camp.concurrency.trace.span.SpanTable;
+import org.camp.core.batch.ExactSums;
 import org.camp.core.order.ActivityClass;
 
 /**
@@ -29,7 +30,7 @@ public final class Blame {
 
   /** What a service's cells say. */
   private static final class Sum {
-    private double slower;
+    private final ExactSums slower = new ExactSums(1);
     private int wires;
     private int slowerWires;
   }
@@ -63,7 +64,7 @@ public final class Blame {
             int part = partOf.applyAsInt(cell);
             for (int service : services(part)) {
               Sum sum = sums.computeIfAbsent(service, key -> new Sum());
-              sum.slower += Math.max(0, time);
+              sum.slower.add(0, Math.max(0, time));
               if (isBetween(part)) {
                 sum.wires++;
                 sum.slowerWires += superiority.value() > MOST_PAIRS ? 1 : 0;
@@ -76,7 +77,7 @@ public final class Blame {
     List<Suspect> suspects = new ArrayList<>();
     for (int service : services) {
       Sum sum = sums.getOrDefault(service, new Sum());
-      double time = sum.slower / latency * (sum.slowerWires + 0.5) / (sum.wires + 0.5);
+      double time = sum.slower.sum(0) / latency * (sum.slowerWires + 0.5) / (sum.wires + 0.5);
       double shape = shapes.getOrDefault(service, 0.0);
       double score = Math.max(time, shape / 2);
       if (score >= LEAST) {

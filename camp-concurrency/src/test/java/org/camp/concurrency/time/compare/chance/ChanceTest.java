@@ -74,9 +74,7 @@ class ChanceTest {
       }
       double exact = (double) beyond / ways;
       int rounds = 4000;
-      double found =
-          new MaxTest(List.of(firstColumn(all, 5)), 1, false)
-              .p(rounds, seed)[0];
+      double found = new MaxTest(List.of(firstColumn(all, 5)), 1, false).p(rounds, seed)[0];
       double deviation = Math.sqrt(exact * (1 - exact) / rounds);
       assertThat(found).isCloseTo(exact, within(5 * deviation + 2.0 / rounds));
     }
@@ -181,8 +179,7 @@ class ChanceTest {
   @Test
   void fewTracesTellNothing() {
     Stratum few = firstColumn(single(new SplittableRandom(1), 8, 0), 4);
-    assertThat(new MaxTest(List.of(few), 1, false).p(100, 1))
-        .containsExactly(Double.NaN);
+    assertThat(new MaxTest(List.of(few), 1, false).p(100, 1)).containsExactly(Double.NaN);
     assertThat(ChanceVerdict.of(Double.NaN)).isEqualTo(ChanceVerdict.UNKNOWN);
   }
 }
