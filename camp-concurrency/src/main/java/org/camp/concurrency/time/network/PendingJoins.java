@@ -11,6 +11,7 @@ import org.camp.concurrency.time.span.IntSort;
 import org.camp.concurrency.time.span.Overlaps;
 import org.camp.concurrency.time.span.SpanSet;
 import org.camp.concurrency.time.span.TimedTrace;
+import org.camp.concurrency.time.span.Verdicts;
 
 /**
  * Children of one parent that were launched and that nothing waited for yet; those that run beside
@@ -18,15 +19,13 @@ import org.camp.concurrency.time.span.TimedTrace;
  * known to run beside each other and none makes place for the other.
  */
 final class PendingJoins {
-  private static final int NO_CALL = -1;
-
   private final SpanSet set;
   private final TimedTrace trace;
   private final int parent;
   private final Overlaps overlaps;
 
-  /** A call, and its children that are pending. */
-  private record Named(int call, PendingGroup pending) {}
+  /** A call by its number at its site, and its children that are pending. */
+  private record Named(int number, PendingGroup pending) {}
 
   /** Children of calls that run beside nothing. */
   private final PendingGroup plain;
@@ -56,7 +55,7 @@ final class PendingJoins {
     this.parent = parent;
     this.overlaps = new Overlaps(trace, parent, set.reading().tolerance());
     this.plain = new PendingGroup(trace);
-    beside.add(new Named(NO_CALL, plain));
+    beside.add(new Named(Verdicts.UNKNOWN, plain));
   }
 
   /** A joined child was launched. */
@@ -72,7 +71,7 @@ final class PendingJoins {
     if (pending == null) {
       pending = new PendingGroup(trace);
       groups.put(call, pending);
-      beside.add(new Named(call, pending));
+      beside.add(new Named(set.verdicts().number(trace.path(parent), call), pending));
     }
     return pending;
   }
@@ -94,10 +93,12 @@ final class PendingJoins {
 
   private BitSet beside(int call) {
     Known looked = known.computeIfAbsent(call, one -> new Known());
-    for (; looked.size < beside.size(); looked.size++) {
-      int other = beside.get(looked.size).call;
-      boolean parallel = set.verdicts().areParallel(trace.path(parent), call, other);
-      looked.places.set(looked.size, parallel);
+    if (looked.size < beside.size()) {
+      int number = set.verdicts().number(trace.path(parent), call);
+      for (; looked.size < beside.size(); looked.size++) {
+        int other = beside.get(looked.size).number;
+        looked.places.set(looked.size, set.verdicts().areParallel(number, other));
+      }
     }
     return looked.places;
   }

@@ -165,7 +165,8 @@ public final class SpanRun implements SpanTreeRun {
 
   @Override
   public boolean isTolerated(int one, int next) {
-    return new Overlaps(trace, trace.parent(one), tolerance).isTolerated(one, next);
+    return Overlaps.isShort(trace, one, next)
+        && new Overlaps(trace, trace.parent(one), tolerance).isTolerated(one, next);
   }
 
   @Override

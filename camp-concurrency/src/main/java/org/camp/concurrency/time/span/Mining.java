@@ -2,8 +2,7 @@
 package org.camp.concurrency.time.span;
 
 import java.util.Arrays;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.BitSet;
 import org.camp.concurrency.trace.span.PairNumbers;
 
 /**
@@ -24,8 +23,7 @@ final class Mining implements Verdicts {
   /** (Site, call) → number. */
   private final PairNumbers siteCalls = new PairNumbers();
 
-  /** (Number, number that is not less) of site calls → number of the pair. */
-  private final PairNumbers pairs = new PairNumbers();
+  private final MeetingCounts pairs = new MeetingCounts();
 
   /** Site call → parents that have it. */
   private int[] have = new int[16];
@@ -36,16 +34,10 @@ final class Mining implements Verdicts {
   /** Site call → its place + 1 among the names of the parent at hand, or 0. */
   private int[] placed = new int[16];
 
-  /** Pair → parents that wait for both. */
-  private int[] both = new int[16];
-
-  /** Pair → parents in which they overlap. */
-  private int[] overlapping = new int[16];
-
   private long uncounted;
 
-  /** Site calls that run beside some call. */
-  private final Set<Integer> parallel = new HashSet<>();
+  /** Site call → those that it runs beside; none where there is nothing. */
+  private BitSet[] parallel = {};
 
   /** Whether some call is not waited for. */
   private boolean detaching;
@@ -144,9 +136,7 @@ final class Mining implements Verdicts {
     for (int a = 0; a < different; a++) {
       for (int b = a; b < different; b++) {
         if (amount[a] > 0 && amount[b] > 0 && (a != b || amount[a] > 1)) {
-          int pair = pair(names[a], names[b]);
-          both[pair]++;
-          overlapping[pair] += found.length > 0 && (found[a][b] || found[b][a]) ? 1 : 0;
+          pairs.add(names[a], names[b], found.length > 0 && (found[a][b] || found[b][a]));
         }
       }
     }
@@ -162,34 +152,23 @@ final class Mining implements Verdicts {
     return number;
   }
 
-  private int pair(int one, int other) {
-    int number = pairs.of(Math.min(one, other), Math.max(one, other));
-    if (number >= both.length) {
-      both = Arrays.copyOf(both, 2 * number);
-      overlapping = Arrays.copyOf(overlapping, 2 * number);
-    }
-    return number;
+  @Override
+  public int number(int site, int call) {
+    return siteCalls.known(site, call);
   }
 
   @Override
-  public boolean areParallel(int site, int call, int other) {
-    int one = siteCalls.known(site, call);
-    int two = siteCalls.known(site, other);
-    if (one < 0 || two < 0) {
-      return false;
-    }
-    return isParallel(pairs.known(Math.min(one, two), Math.max(one, two)));
-  }
-
-  private boolean isParallel(int pair) {
-    return pair >= 0
-        && overlapping[pair] > 0
-        && reading.mining().isReached(overlapping[pair], both[pair]);
+  public boolean areParallel(int one, int other) {
+    return one >= 0 && other >= 0 && one < parallel.length && parallel[one].get(other);
   }
 
   @Override
   public boolean hasParallel(int site, int call) {
-    return !parallel.isEmpty() && parallel.contains(siteCalls.known(site, call));
+    if (parallel.length == 0) {
+      return false;
+    }
+    int number = siteCalls.known(site, call);
+    return number >= 0 && !parallel[number].isEmpty();
   }
 
   @Override
@@ -208,12 +187,17 @@ final class Mining implements Verdicts {
 
   /** All traces were learned from. */
   void settle() {
-    for (int pair = 0; pair < pairs.size(); pair++) {
-      if (isParallel(pair)) {
-        parallel.add((int) pairs.first(pair));
-        parallel.add((int) pairs.second(pair));
-      }
-    }
+    pairs.forEach(
+        (one, other, both, overlapping) -> {
+          if (overlapping > 0 && reading.mining().isReached(overlapping, both)) {
+            if (parallel.length == 0) {
+              parallel = new BitSet[siteCalls.size()];
+              Arrays.setAll(parallel, number -> new BitSet());
+            }
+            parallel[one].set(other);
+            parallel[other].set(one);
+          }
+        });
     for (int number = 0; number < siteCalls.size(); number++) {
       detaching |= isDetached(number);
     }

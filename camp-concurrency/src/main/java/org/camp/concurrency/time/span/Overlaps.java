@@ -19,10 +19,14 @@ public final class Overlaps {
    * before, and they overlap by no more than the share of the parent, and half of each.
    */
   public boolean isTolerated(int one, int next) {
+    return isShort(trace, one, next) && trace.to(one) - trace.from(next) <= most;
+  }
+
+  /** The same of children of a parent that is as long as it takes. */
+  public static boolean isShort(TimedTrace trace, int one, int next) {
     long overlap = trace.to(one) - trace.from(next);
     return trace.from(one) < trace.from(next)
         && trace.to(one) < trace.to(next)
-        && overlap <= most
         && 2 * overlap <= trace.length(one)
         && 2 * overlap <= trace.length(next);
   }
@@ -50,14 +54,23 @@ public final class Overlaps {
         (a, b) -> Long.compare(trace.from(children[a]), trace.from(children[b])));
     int[][] running = new int[names][4];
     int[] size = new int[names];
+    int[] open = new int[names]; // place → a name some child of which runs
+    int opened = 0;
     for (int at : order) {
       int child = children[at];
-      for (int other = 0; other < names; other++) {
-        if (!found[other][name[at]]) {
-          found[other][name[at]] = overlaps(running, size, other, child);
+      int own = name[at];
+      for (int place = opened - 1; place >= 0; place--) {
+        int other = open[place];
+        if (!found[other][own]) {
+          found[other][own] = overlaps(running, size, other, child);
+          if (size[other] == 0) {
+            open[place] = open[--opened];
+          }
         }
       }
-      int own = name[at];
+      if (size[own] == 0) {
+        open[opened++] = own;
+      }
       if (size[own] == running[own].length) {
         running[own] = Arrays.copyOf(running[own], 2 * size[own]);
       }

@@ -6,11 +6,19 @@ package org.camp.concurrency.time.span;
  * for.
  */
 public interface Verdicts {
+  /** The number of a call of which nothing is known. */
+  int UNKNOWN = -1;
+
   /** Nothing is known. */
   Verdicts NONE =
       new Verdicts() {
         @Override
-        public boolean areParallel(int site, int call, int other) {
+        public int number(int site, int call) {
+          return UNKNOWN;
+        }
+
+        @Override
+        public boolean areParallel(int one, int other) {
           return false;
         }
 
@@ -30,8 +38,11 @@ public interface Verdicts {
         }
       };
 
-  /** Whether two calls of a site run beside each other. */
-  boolean areParallel(int site, int call, int other);
+  /** The number of a call at its site, or {@link #UNKNOWN}. */
+  int number(int site, int call);
+
+  /** Whether two calls of a site run beside each other, by their numbers. */
+  boolean areParallel(int one, int other);
 
   /** Whether a call runs beside some call of its site. */
   boolean hasParallel(int site, int call);

@@ -176,7 +176,11 @@ final class Cuts {
   }
 
   private static boolean tellsApart(LabelRelations ties, int x, BitSet module) {
-    Tie first = ties.tie(x, module.nextSetBit(0));
-    return module.stream().anyMatch(y -> ties.tie(x, y) != first);
+    int member = module.nextSetBit(0);
+    Tie first = ties.tie(x, member);
+    while (member >= 0 && ties.tie(x, member) == first) {
+      member = module.nextSetBit(member + 1);
+    }
+    return member >= 0;
   }
 }

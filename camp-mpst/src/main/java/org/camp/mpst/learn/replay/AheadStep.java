@@ -16,8 +16,8 @@ final class AheadStep implements Step {
   private final boolean empty;
   private final int least;
 
-  /** How its parts begin, where they are beside each other. */
-  private final @Nullable WebStep web;
+  /** How its parts begin, where there are several. */
+  private final @Nullable Step several;
 
   AheadStep(Block block) {
     this.block = block;
@@ -25,8 +25,12 @@ final class AheadStep implements Step {
     this.labels = block.labels().collect(Collectors.toUnmodifiableSet());
     this.empty = block.mayBeEmpty();
     this.least = block.shortest();
-    this.web =
-        block instanceof Block.Beside || block instanceof Block.Ordered ? WebStep.of(this) : null;
+    this.several =
+        block instanceof Block.Sequence
+            ? ChainStep.of(parts)
+            : block instanceof Block.Beside || block instanceof Block.Ordered
+                ? WebStep.of(this)
+                : null;
   }
 
   Block block() {
@@ -39,11 +43,6 @@ final class AheadStep implements Step {
 
   Set<String> labels() {
     return labels;
-  }
-
-  /** Whether it has such a call anywhere. */
-  boolean mayBegin(String label) {
-    return labels.contains(label);
   }
 
   /** The same for all: a process has many parts, and is compared often. */
@@ -67,12 +66,10 @@ final class AheadStep implements Step {
     if (!labels.contains(label)) {
       return;
     }
-    if (web != null) {
-      web.begin(label, call, to);
+    if (several != null) {
+      several.begin(label, call, to);
     } else if (block instanceof Block.Call) {
       to.accept(new Running(call));
-    } else if (block instanceof Block.Sequence) {
-      new Chain(OVER, parts, 0).begin(label, call, to);
     } else if (block instanceof Block.FanOut f) {
       new FanStep(f, 0, List.of()).begin(label, call, to);
     } else if (block instanceof Block.Loop l) {

@@ -2,6 +2,8 @@
 package org.camp.mpst.learn.replay;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -248,8 +250,15 @@ public final class BranchReader {
     /** Instance → call → how often it is made; nothing where that is not known. */
     private final List<Optional<int[]>> counts;
 
-    private final SortedMap<Integer, Integer> seen = new TreeMap<>();
-    private final SortedMap<Integer, List<Integer>> instances = new TreeMap<>();
+    /** Outcomes that were seen, also 0 times. */
+    private final BitSet outcomes = new BitSet();
+
+    /** Outcome → how often it was seen. */
+    private int[] seen = new int[4];
+
+    /** Outcome → its first instances. */
+    private final List<List<Integer>> instances = new ArrayList<>();
+
     private long of;
 
     PointReader(Node node, List<Optional<int[]>> counts) {
@@ -258,10 +267,16 @@ public final class BranchReader {
     }
 
     private void saw(int outcome, int times, int instance) {
-      seen.merge(outcome, times, Integer::sum);
-      List<Integer> own = instances.computeIfAbsent(outcome, o -> new ArrayList<>());
-      if (times > 0 && own.size() < BranchPoint.NAMED) {
-        own.add(instance);
+      if (outcome >= seen.length) {
+        seen = Arrays.copyOf(seen, 2 * outcome);
+      }
+      while (outcome >= instances.size()) {
+        instances.add(new ArrayList<>());
+      }
+      outcomes.set(outcome);
+      seen[outcome] += times;
+      if (times > 0 && instances.get(outcome).size() < BranchPoint.NAMED) {
+        instances.get(outcome).add(instance);
       }
     }
 
@@ -272,18 +287,18 @@ public final class BranchReader {
           return new BranchPoint(node.block, List.of(), 0, node.reached);
         }
       }
-      List<BranchPoint.Outcome> outcomes = new ArrayList<>();
+      List<BranchPoint.Outcome> all = new ArrayList<>();
       expected()
           .forEach(
               (outcome, share) ->
-                  outcomes.add(
+                  all.add(
                       new BranchPoint.Outcome(
                           outcome,
                           text(outcome),
                           share,
-                          seen.getOrDefault(outcome, 0),
-                          instances.getOrDefault(outcome, List.of()))));
-      return new BranchPoint(node.block, outcomes, of, node.reached);
+                          outcomes.get(outcome) ? seen[outcome] : 0,
+                          outcomes.get(outcome) ? instances.get(outcome) : List.of())));
+      return new BranchPoint(node.block, all, of, node.reached);
     }
 
     /** Counts an instance; false where it does not tell. */
@@ -331,7 +346,7 @@ public final class BranchReader {
                 ? loop.rounds()
                 : ((Block.FanOut) node.block).members();
         double sum = shares.values().stream().mapToInt(Integer::intValue).sum();
-        seen.keySet().forEach(count -> all.put(count, 0.0));
+        outcomes.stream().forEach(count -> all.put(count, 0.0));
         shares.forEach((count, times) -> all.put(count, times / sum));
       }
       return all;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.learn.replay;
 
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.camp.mpst.learn.block.Block;
 import org.camp.mpst.learn.relation.CallTimes;
 
@@ -38,9 +39,9 @@ public final class Replayer {
   }
 
   private boolean follow(ReplayShape shape) {
-    Set<Step> states = Set.of(begin);
+    Collection<Step> states = List.of(begin);
     for (int event : shape.events()) {
-      Set<Step> next = new HashSet<>();
+      List<Step> next = new ArrayList<>(states.size());
       if (event >= 0) {
         String label = names.get(shape.labels()[event]);
         states.forEach(state -> state.begin(label, event, next::add));
@@ -50,7 +51,7 @@ public final class Replayer {
       if (next.isEmpty()) {
         return false;
       }
-      states = next;
+      states = next.size() == 1 ? next : new HashSet<>(next);
     }
     return states.stream().anyMatch(Step::mayEnd);
   }

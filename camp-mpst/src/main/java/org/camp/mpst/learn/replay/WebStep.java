@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.learn.replay;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -13,7 +11,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Parts beside each other, some of them after others. */
 final class WebStep implements Step {
-  private final List<Step> parts;
+  /** Part → what is left of it. */
+  private final Step[] parts;
+
+  /** Parts that have begun and are not over, as they began. */
+  private final int[] begun;
+
+  /** How many parts are not over. */
+  private final int left;
+
   private final Places places;
 
   /**
@@ -31,83 +37,124 @@ final class WebStep implements Step {
       int[][] before = new int[block.parts().size()][];
       Arrays.fill(before, NONE);
       for (int i = 0; i < before.length; i++) {
-        for (String label : block.parts().get(i).labels()) {
-          having.put(label, with(having.getOrDefault(label, NONE), i));
-        }
+        int[] part = {i};
+        block.parts().get(i).labels().forEach(l -> having.merge(l, part, WebStep::joined));
       }
       if (block.block() instanceof Block.Ordered order) {
-        order.arcs().forEach(arc -> before[arc.to()] = with(before[arc.to()], arc.from()));
+        order
+            .arcs()
+            .forEach(arc -> before[arc.to()] = joined(before[arc.to()], new int[] {arc.from()}));
       }
       return new Places(having, before);
     }
-
-    private static int[] with(int[] some, int one) {
-      int[] more = Arrays.copyOf(some, some.length + 1);
-      more[some.length] = one;
-      return more;
-    }
   }
 
-  private WebStep(List<Step> parts, Places places) {
+  private WebStep(Step[] parts, int[] begun, int left, Places places) {
     this.parts = parts;
+    this.begun = begun;
+    this.left = left;
     this.places = places;
   }
 
   /** All parts of a process ahead. */
   static WebStep of(AheadStep block) {
-    return new WebStep(List.copyOf(block.parts()), Places.of(block));
+    Step[] parts = block.parts().toArray(Step[]::new);
+    return new WebStep(parts, Places.NONE, parts.length, Places.of(block));
+  }
+
+  /** One after the other. */
+  static int[] joined(int[] some, int[] more) {
+    int[] all = Arrays.copyOf(some, some.length + more.length);
+    System.arraycopy(more, 0, all, some.length, more.length);
+    return all;
+  }
+
+  /** Without one that stands there at most once. */
+  private static int[] without(int[] some, int one) {
+    for (int i = 0; i < some.length; i++) {
+      if (some[i] == one) {
+        int[] fewer = Arrays.copyOf(some, some.length - 1);
+        System.arraycopy(some, i + 1, fewer, i, fewer.length - i);
+        return fewer;
+      }
+    }
+    return some;
   }
 
   /** Of what is left alone: the order is the same all the time. */
   @Override
   public int hashCode() {
-    return parts.hashCode();
+    return Arrays.hashCode(parts);
   }
 
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof WebStep web && places.equals(web.places) && parts.equals(web.parts);
+    return other instanceof WebStep web
+        && left == web.left
+        && places.equals(web.places)
+        && Arrays.equals(parts, web.parts);
   }
 
   @Override
   public boolean mayEnd() {
-    return parts.stream().allMatch(Step::mayEnd);
-  }
-
-  @Override
-  public void begin(String label, int call, Consumer<Step> to) {
-    for (int place : places.having.getOrDefault(label, Places.NONE)) {
-      if (mayBeOver(places.before[place])) {
-        parts.get(place).begin(label, call, s -> to.accept(with(place, s, places.before[place])));
-      }
-    }
-  }
-
-  private boolean mayBeOver(int[] before) {
-    for (int part : before) {
-      if (!parts.get(part).mayEnd()) {
+    for (Step part : parts) {
+      if (!part.mayEnd()) {
         return false;
       }
     }
     return true;
   }
 
-  private WebStep with(int place, Step step, int[] over) {
-    List<Step> changed = new ArrayList<>(parts);
-    for (int part : over) {
-      changed.set(part, OVER);
+  @Override
+  public void begin(String label, int call, Consumer<Step> to) {
+    for (int place : places.having.getOrDefault(label, Places.NONE)) {
+      if (mayBeOver(places.before[place])) {
+        parts[place].begin(label, call, step -> to.accept(begun(place, step)));
+      }
     }
-    changed.set(place, step);
-    return new WebStep(changed, places);
+  }
+
+  private boolean mayBeOver(int[] before) {
+    for (int part : before) {
+      if (!parts[part].mayEnd()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** What is left when a part has begun; those before it are over. */
+  private WebStep begun(int place, Step step) {
+    Step[] changed = parts.clone();
+    int[] now = parts[place] instanceof AheadStep ? joined(begun, new int[] {place}) : begun;
+    int over = 0;
+    for (int part : places.before[place]) {
+      over += changed[part].equals(OVER) ? 0 : 1;
+      changed[part] = OVER;
+    }
+    if (over > 0) {
+      for (int part : places.before[place]) {
+        now = without(now, part);
+      }
+    }
+    changed[place] = step;
+    return new WebStep(changed, now, left - over, places);
   }
 
   @Override
   public Step end(int call) {
-    for (int i = 0; i < parts.size(); i++) {
-      Step ended = parts.get(i).end(call);
-      if (ended != parts.get(i)) {
-        WebStep changed = with(i, ended, Places.NONE);
-        return changed.parts.stream().allMatch(OVER::equals) ? OVER : changed;
+    for (int part : begun) {
+      Step ended = parts[part].end(call);
+      if (ended != parts[part]) {
+        boolean over = ended.equals(OVER);
+        if (over && left == 1) {
+          return OVER;
+        }
+        Step[] changed = parts.clone();
+        changed[part] = ended;
+        return over
+            ? new WebStep(changed, without(begun, part), left - 1, places)
+            : new WebStep(changed, begun, left, places);
       }
     }
     return this;
@@ -115,16 +162,20 @@ final class WebStep implements Step {
 
   @Override
   public void mayCome(Set<String> labels) {
-    parts.forEach(part -> part.mayCome(labels));
+    for (Step part : parts) {
+      part.mayCome(labels);
+    }
   }
 
   @Override
   public int mustCome() {
-    return parts.stream().mapToInt(Step::mustCome).sum();
+    return Arrays.stream(parts).mapToInt(Step::mustCome).sum();
   }
 
   @Override
   public void bound(CallBounds bounds) {
-    parts.forEach(part -> part.bound(bounds));
+    for (Step part : parts) {
+      part.bound(bounds);
+    }
   }
 }

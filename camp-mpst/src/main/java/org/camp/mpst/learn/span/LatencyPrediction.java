@@ -29,7 +29,7 @@ import org.camp.mpst.random.RoleTimes;
  */
 record LatencyPrediction(double[] times, double bound, double done, List<Diagnostic> problems) {
   private static final int SAMPLES = 20_000;
-  private static final long OPERATIONS = 50_000_000;
+  private static final long OPERATIONS = 10_000_000;
 
   /**
    * Predicts, where messages cost nothing but what the protocol says.

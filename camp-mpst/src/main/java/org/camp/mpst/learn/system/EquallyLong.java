@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.camp.mpst.learn.block.Block;
 import org.camp.mpst.learn.relation.CallTimes;
 
@@ -29,27 +30,33 @@ public record EquallyLong(List<String> one, List<String> other, double r, boolea
   /** The share of a call that may lie between two ends that count as one. */
   private static final double NEAR = 0.05;
 
-  /** A part and when it is done in one instance [ns]. */
-  private record Place(long from, long to) {
-    static Optional<Place> of(BitSet labels, CallTimes instance) {
-      long from = Long.MAX_VALUE;
-      long to = Long.MIN_VALUE;
-      for (int call = 0; call < instance.size(); call++) {
-        if (labels.get(instance.label()[call])) {
-          from = Math.min(from, instance.from()[call]);
-          to = Math.max(to, instance.to()[call]);
-        }
-      }
-      return from <= to ? Optional.of(new Place(from, to)) : Optional.empty();
+  /** Instance → when a part begins in it [ns]; after its end where it has no such call. */
+  private record Places(long[] from, long[] to) {
+    static Places none(int instances) {
+      Places places = new Places(new long[instances], new long[instances]);
+      Arrays.fill(places.from, Long.MAX_VALUE);
+      Arrays.fill(places.to, Long.MIN_VALUE);
+      return places;
     }
 
-    long length() {
-      return to - from;
+    void add(int instance, long start, long end) {
+      from[instance] = Math.min(from[instance], start);
+      to[instance] = Math.max(to[instance], end);
+    }
+
+    /** Whether both are there and overlap. */
+    boolean meets(Places other, int instance) {
+      return from[instance] < other.to[instance] && other.from[instance] < to[instance];
+    }
+
+    double[] lengths(int[] instances) {
+      return Arrays.stream(instances).mapToDouble(i -> to[i] - from[i]).toArray();
     }
   }
 
   /**
-   * Those of the instances of an operation. O(instances parts²).
+   * Those of the instances of an operation. O(instances (calls + parts²)) for parts beside each
+   * other.
    *
    * @param names of labels, sorted
    * @param callsNothing whether a call does nothing but work
@@ -58,46 +65,79 @@ public record EquallyLong(List<String> one, List<String> other, double r, boolea
       Block block, List<String> names, List<CallTimes> instances, Predicate<String> callsNothing) {
     List<EquallyLong> all = new ArrayList<>();
     if (block instanceof Block.Beside beside && beside.parts().size() <= MOST_PARTS) {
-      for (int a = 0; a < beside.parts().size(); a++) {
-        for (int b = a + 1; b < beside.parts().size(); b++) {
+      Places[] places = places(beside, names, instances);
+      for (int a = 0; a < places.length; a++) {
+        for (int b = a + 1; b < places.length; b++) {
           Block one = beside.parts().get(a);
           Block other = beside.parts().get(b);
-          pair(one, other, names, instances, callsNothing).ifPresent(all::add);
+          pair(one, other, places[a], places[b], callsNothing).ifPresent(all::add);
         }
       }
     }
     if (!(block instanceof Block.Loop)) {
-      block.parts().forEach(part -> all.addAll(of(part, names, instances, callsNothing)));
+      boolean some = block instanceof Block.Alternatives || block instanceof Block.Possible;
+      for (Block part : block.parts()) {
+        if (hasBeside(part)) {
+          List<CallTimes> own = some ? having(part, names, instances) : instances;
+          all.addAll(of(part, names, own, callsNothing));
+        }
+      }
     }
     return all;
   }
 
-  private static Optional<EquallyLong> pair(
-      Block one,
-      Block other,
-      List<String> names,
-      List<CallTimes> instances,
-      Predicate<String> callsNothing) {
-    List<Place> first = new ArrayList<>();
-    List<Place> second = new ArrayList<>();
-    BitSet labels = labels(one, names);
-    BitSet others = labels(other, names);
-    for (CallTimes instance : instances) {
-      Optional<Place> a = Place.of(labels, instance);
-      Optional<Place> b = Place.of(others, instance);
-      if (a.isPresent()
-          && b.isPresent()
-          && a.get().from < b.get().to
-          && b.get().from < a.get().to) {
-        first.add(a.get());
-        second.add(b.get());
+  private static boolean hasBeside(Block block) {
+    return block instanceof Block.Beside || block.parts().stream().anyMatch(EquallyLong::hasBeside);
+  }
+
+  /** The instances that have a call of a part. */
+  private static List<CallTimes> having(Block part, List<String> names, List<CallTimes> instances) {
+    BitSet labels = new BitSet();
+    part.labels().forEach(label -> labels.set(Collections.binarySearch(names, label)));
+    return instances.stream()
+        .filter(instance -> Arrays.stream(instance.label()).anyMatch(labels::get))
+        .toList();
+  }
+
+  /** Part → where it is. */
+  private static Places[] places(
+      Block.Beside beside, List<String> names, List<CallTimes> instances) {
+    List<List<Integer>> having = new ArrayList<>(); // label → the parts that have it
+    names.forEach(name -> having.add(new ArrayList<>()));
+    Places[] places = new Places[beside.parts().size()];
+    for (int i = 0; i < places.length; i++) {
+      int part = i;
+      places[i] = Places.none(instances.size());
+      beside
+          .parts()
+          .get(i)
+          .labels()
+          .distinct()
+          .forEach(label -> having.get(Collections.binarySearch(names, label)).add(part));
+    }
+    for (int i = 0; i < instances.size(); i++) {
+      CallTimes instance = instances.get(i);
+      for (int call = 0; call < instance.size(); call++) {
+        for (int part : having.get(instance.label()[call])) {
+          places[part].add(i, instance.from()[call], instance.to()[call]);
+        }
       }
     }
-    double r = correlation(first, second);
+    return places;
+  }
+
+  private static Optional<EquallyLong> pair(
+      Block one, Block other, Places first, Places second, Predicate<String> callsNothing) {
+    int[] meeting =
+        IntStream.range(0, first.from.length).filter(i -> first.meets(second, i)).toArray();
+    if (meeting.length < FEWEST) {
+      return Optional.empty();
+    }
+    double r = RankCorrelation.of(first.lengths(meeting), second.lengths(meeting));
     if (r < LEAST) {
       return Optional.empty();
     }
-    boolean ends = endTogether(first, second);
+    boolean ends = endTogether(first, second, meeting);
     boolean oneWorks = isWork(one, callsNothing);
     boolean otherWorks = isWork(other, callsNothing);
     boolean swapped = ends && otherWorks && !oneWorks;
@@ -110,28 +150,14 @@ public record EquallyLong(List<String> one, List<String> other, double r, boolea
     return block instanceof Block.Call call && callsNothing.test(call.label());
   }
 
-  private static BitSet labels(Block block, List<String> names) {
-    BitSet labels = new BitSet();
-    block.labels().forEach(label -> labels.set(Collections.binarySearch(names, label)));
-    return labels;
-  }
-
-  private static double correlation(List<Place> first, List<Place> second) {
-    if (first.size() < FEWEST) {
-      return 0;
-    }
-    double[] x = first.stream().mapToDouble(Place::length).toArray();
-    double[] y = second.stream().mapToDouble(Place::length).toArray();
-    return RankCorrelation.of(x, y);
-  }
-
-  private static boolean endTogether(List<Place> first, List<Place> second) {
-    double[] gaps = new double[first.size()];
-    for (int i = 0; i < gaps.length; i++) {
-      gaps[i] = Math.abs((double) first.get(i).to - second.get(i).to);
-    }
-    double[] lengths = first.stream().mapToDouble(Place::length).sorted().toArray();
-    Arrays.sort(gaps);
+  private static boolean endTogether(Places first, Places second, int[] meeting) {
+    double[] gaps =
+        Arrays.stream(meeting)
+            .mapToDouble(i -> Math.abs((double) first.to[i] - second.to[i]))
+            .sorted()
+            .toArray();
+    double[] lengths = first.lengths(meeting);
+    Arrays.sort(lengths);
     return FittedCost.quantile(gaps, 0.5) <= NEAR * FittedCost.quantile(lengths, 0.5);
   }
 }
