@@ -126,8 +126,7 @@ final class SpanTimes {
 
   /** What is shown of the ids of traces: enough to tell them from all others. */
   private UnaryOperator<String> brief() {
-    List<String> all = ids();
-    return id -> TraceIds.brief(id, all);
+    return id -> TraceIds.brief(id, set.table().nearestTraceIds(id));
   }
 
   private static int[] some(int[] traces, IntPredicate which) {

@@ -9,7 +9,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.camp.concurrency.time.network.TraceIds;
+import org.camp.concurrency.trace.span.SpanFormat;
+import org.camp.concurrency.trace.span.SpanTable;
+import org.camp.core.model.Source;
 import org.junit.jupiter.api.Test;
 
 /** What is shown of an id names that trace, and no other of the set. */
@@ -55,6 +59,23 @@ class TraceIdsTest {
       }
     }
     assertThat(many).isZero();
+  }
+
+  @Test
+  void theNearestIdsTellAsMuchAsAllOfThem() {
+    for (int seed = 0; seed < 200; seed++) {
+      List<String> ids = ids(new SplittableRandom(seed));
+      String spans =
+          ids.stream()
+              .map(id -> "{\"traceId\":\"%s\",\"id\":\"1\",\"timestamp\":1}".formatted(id))
+              .collect(Collectors.joining(",", "[", "]"));
+      SpanTable table = new SpanTable();
+      SpanFormat.ZIPKIN.read(Source.of("spans.json", spans), table);
+      for (String id : ids) {
+        assertThat(TraceIds.brief(id, table.nearestTraceIds(id)))
+            .isEqualTo(TraceIds.brief(id, ids));
+      }
+    }
   }
 
   /** Ids that begin alike, end alike, or are as short as those written by hand. */

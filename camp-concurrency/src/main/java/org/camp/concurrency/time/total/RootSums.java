@@ -171,13 +171,18 @@ final class RootSums {
 
   RootTotal total() {
     int n = size;
-    long[] latencies = Arrays.copyOf(latency, n);
-    long slow = NearestRank.of(latencies.clone(), 90);
+    long slow = NearestRank.of(Arrays.copyOf(latency, n), 90);
+    long all = 0;
+    long allSlow = 0;
+    for (int trace = 0; trace < n; trace++) {
+      all += makespan[trace];
+      allSlow += latency[trace] >= slow ? makespan[trace] : 0;
+    }
     List<PartTotal> totals = new ArrayList<>();
     for (int part = 0; part < sums.length; part++) {
       PartSums sum = sums[part];
       if (sum != null) {
-        totals.add(total(part, sum, slow));
+        totals.add(total(part, sum, slow, all, allSlow));
       }
     }
     totals.sort(
@@ -224,26 +229,19 @@ final class RootSums {
     return table.traceId(number[trace]);
   }
 
-  private PartTotal total(int part, PartSums sum, long slow) {
+  private PartTotal total(int part, PartSums sum, long slow, long all, long allSlow) {
     int n = size;
     long[] halved = new long[n];
-    long all = 0;
-    long allSlow = 0;
     for (int trace = 0; trace < n; trace++) {
       halved[trace] = 2 * makespan[trace];
-      all += makespan[trace];
-      allSlow += latency[trace] >= slow ? makespan[trace] : 0;
     }
     long pathSlow = 0;
-    int worst = 0;
+    long most = Long.MIN_VALUE;
     for (int place = 0; place < sum.size; place++) {
       int trace = sum.trace[place];
       halved[trace] = sum.halved[place];
       pathSlow += latency[trace] >= slow ? sum.path[place] : 0;
-      long more = sum.path[place] - sum.path[worst];
-      boolean first =
-          more == 0 && table.compareTraceIds(number[trace], number[sum.trace[worst]]) < 0;
-      worst = more > 0 || first ? place : worst;
+      most = Math.max(most, sum.path[place]);
     }
     QuantileTally faster = new QuantileTally();
     for (long time : halved) {
@@ -263,6 +261,19 @@ final class RootSums {
         sum.drag2 / 2.0 / n,
         faster.mean() / 2,
         faster.quantile(99) / 2,
-        id(sum.trace[worst]));
+        id(worst(sum, most)));
+  }
+
+  /** The trace of the least id among those where a part is longest on the path. */
+  private int worst(PartSums sum, long most) {
+    int worst = -1;
+    for (int place = 0; place < sum.size; place++) {
+      int trace = sum.trace[place];
+      if (sum.path[place] == most
+          && (worst < 0 || table.compareTraceIds(number[trace], number[worst]) < 0)) {
+        worst = trace;
+      }
+    }
+    return worst;
   }
 }

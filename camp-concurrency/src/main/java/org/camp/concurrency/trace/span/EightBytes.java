@@ -32,6 +32,25 @@ final class EightBytes {
     return eight & ((1L << (8 * count)) - 1);
   }
 
+  /** The place behind a text when it stands at a place before the end; −1 else. */
+  static int behind(byte[] bytes, int first, int end, byte[] text) {
+    int behind = first + text.length;
+    if (behind > end) {
+      return -1;
+    }
+    if (text.length < 8) {
+      return first(at(bytes, first) ^ at(text, 0), text.length) == 0 ? behind : -1;
+    }
+    for (int place = 0; place < text.length - 8; place += 8) {
+      if ((long) LONGS.get(bytes, first + place) != (long) LONGS.get(text, place)) {
+        return -1;
+      }
+    }
+    return (long) LONGS.get(bytes, behind - 8) == (long) LONGS.get(text, text.length - 8)
+        ? behind
+        : -1;
+  }
+
   /** How many bytes come before the first that ends a JSON text or is not plain ASCII there. */
   static int plain(long eight) {
     long quote = eight ^ '"' * ONES;
@@ -65,9 +84,8 @@ final class EightBytes {
     if (written != lower || (digits & 0x10 * ONES) != 0) {
       return -1;
     }
-    long pairs = Long.reverseBytes(digits);
-    pairs = (pairs | pairs >>> 4) & 0x00FF_00FF_00FF_00FFL;
-    pairs = (pairs | pairs >>> 8) & 0x0000_FFFF_0000_FFFFL;
-    return (pairs | pairs >>> 16) & 0xFFFF_FFFFL;
+    long pairs = (digits << 4 | digits >>> 8) & 0x00FF_00FF_00FF_00FFL;
+    long fours = (pairs << 8 | pairs >>> 16) & 0x0000_FFFF_0000_FFFFL;
+    return (fours << 16 | fours >>> 32) & 0xFFFF_FFFFL;
   }
 }

@@ -286,18 +286,7 @@ final class JsonBytes {
 
   /** The place behind bytes when they stand at a place, and there are some; −1 else. */
   private int behind(int first, byte[] next) {
-    int behind = first + next.length;
-    if (behind > end || next.length == 0) {
-      return -1;
-    }
-    int place = 0;
-    for (; place <= next.length - 8; place += 8) {
-      if (EightBytes.at(bytes, first + place) != EightBytes.at(next, place)) {
-        return -1;
-      }
-    }
-    long differ = EightBytes.at(bytes, first + place) ^ EightBytes.at(next, place);
-    return EightBytes.first(differ, next.length - place) == 0 ? behind : -1;
+    return next.length == 0 ? -1 : EightBytes.behind(bytes, first, end, next);
   }
 
   /** How many bytes come before the next one. */

@@ -192,17 +192,24 @@ public final class JsonStream {
       skip();
       return;
     }
-    boolean first = true;
-    int token = ',';
+    int token = in.token();
+    if (token == ']') {
+      leave();
+      return;
+    }
+    value(token);
+    item.read();
+    skip();
+    otherItems(item);
+  }
+
+  /** Reads the items of a list behind one that was read. */
+  void otherItems(Action item) throws IOException {
+    int token = in.token();
     while (token == ',') {
-      token = in.token();
-      if (token == ']' && first) {
-        break;
-      }
-      value(token);
+      value(in.token());
       item.read();
       skip();
-      first = false;
       token = in.token();
     }
     if (token != ']') {
@@ -255,6 +262,11 @@ public final class JsonStream {
       skip();
       return;
     }
+    otherFields(field);
+  }
+
+  /** Reads the fields of an object behind one that was read. */
+  void otherFields(FieldAction field) throws IOException {
     int inside = in.depth();
     while (in.depth() >= inside) {
       String name = field();
@@ -274,6 +286,22 @@ public final class JsonStream {
     T read = byForms && isObject() ? known.take(in) : null;
     if (read != null) {
       leave();
+    }
+    return read;
+  }
+
+  /**
+   * The same of an object that was read up to a list in it.
+   *
+   * @param brackets that open between its own and the value at hand, which is that list
+   */
+  <T> @Nullable T known(WrittenValues<T> known, String brackets) throws IOException {
+    T read = byForms && isObject() ? known.take(in) : null;
+    if (read != null) {
+      for (int i = 0; i < brackets.length(); i++) {
+        in.enter(brackets.charAt(i));
+      }
+      kind = '[';
     }
     return read;
   }

@@ -13,13 +13,29 @@ final class OtlpSpans {
   private final SpanDraft span;
   private final SpanForms forms;
 
+  private final JsonStream.Action inside = this::inside;
+  private final JsonStream.Action item = this::read;
+  private final JsonStream.FieldAction request = this::request;
+  private final JsonStream.Action resource = this::resource;
   private final JsonStream.FieldAction resourceField = this::resourceField;
+  private final JsonStream.Action scope = this::scope;
+  private final JsonStream.FieldAction scopeField = this::scopeField;
+  private final JsonStream.Action spanItem = this::span;
   private final JsonStream.FieldAction field = this::field;
   private final JsonStream.Action attribute = this::attribute;
   private final JsonStream.FieldAction attributeField = this::attributeField;
   private final JsonStream.FieldAction valueField = this::valueField;
   private final JsonStream.FieldAction status = this::status;
   private final JsonStream.Action link = this::link;
+
+  /** Brackets from a resource with its scopes to the first list of spans. */
+  private static final String SPANS = "[{[";
+
+  /** What stood before the first spans of a resource, and the process that they are of. */
+  private final WrittenValues<Integer> openings = new WrittenValues<>();
+
+  /** Bytes before the resource at hand as long as it has no spans, else −1. */
+  private long opening = -1;
 
   /** Resources that were read, and the numbers of the processes that they are. */
   private final WrittenValues<Integer> processes = new WrittenValues<>();
@@ -55,20 +71,20 @@ final class OtlpSpans {
 
   /** Reads the value at hand: a request, or a list of them. */
   void read() throws IOException {
-    in.document(table, this::inside);
+    in.document(table, inside);
   }
 
   private void inside() throws IOException {
     if (in.isList()) {
-      in.items(this::read);
+      in.items(item);
     } else {
-      in.fields(this::request);
+      in.fields(request);
     }
   }
 
   private void request(String name) throws IOException {
     switch (name) {
-      case "resourceSpans", "batches" -> in.items(this::resource);
+      case "resourceSpans", "batches" -> in.items(resource);
       case "trace", "traces", "data", "result" -> inside();
       default -> {}
     }
@@ -77,14 +93,25 @@ final class OtlpSpans {
   private void resource() throws IOException {
     process = -1;
     int first = table.size();
-    in.fields(resourceField);
+    opening = in.isObject() ? in.offset() : -1;
+    Integer known = in.known(openings, SPANS);
+    if (known == null) {
+      in.fields(resourceField);
+    } else {
+      process = known;
+      opening = -1;
+      in.spans(spanItem, forms);
+      in.otherFields(scopeField);
+      in.otherItems(scope);
+      in.otherFields(resourceField);
+    }
     table.settleFrom(first, process < 0 ? table.process("unknown", "", "") : process);
   }
 
   private void resourceField(String name) throws IOException {
     switch (name) {
       case "resource" -> process();
-      case "scopeSpans", "instrumentationLibrarySpans" -> in.items(this::scope);
+      case "scopeSpans", "instrumentationLibrarySpans" -> in.items(scope);
       default -> {}
     }
   }
@@ -119,12 +146,16 @@ final class OtlpSpans {
   }
 
   private void scope() throws IOException {
-    in.fields(this::scopeField);
+    in.fields(scopeField);
   }
 
   private void scopeField(String name) throws IOException {
     if (name.equals("spans")) {
-      in.spans(this::span, forms);
+      if (opening >= 0 && in.isList()) {
+        in.learn(openings, opening, process);
+      }
+      opening = -1;
+      in.spans(spanItem, forms);
     }
   }
 

@@ -116,9 +116,8 @@ final class SpanForms {
   }
 
   private int behind(Piece piece, byte[] bytes, int at, int end) {
-    byte[] text = piece.text;
-    int from = at + text.length;
-    if (from > end || !Arrays.equals(text, 0, text.length, bytes, at, from)) {
+    int from = EightBytes.behind(bytes, at, end, piece.text);
+    if (from < 0) {
       return -1;
     }
     if (piece.fixed != null) {

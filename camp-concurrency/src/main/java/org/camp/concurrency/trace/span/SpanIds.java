@@ -17,11 +17,11 @@ final class SpanIds {
 
   private SpanIds() {}
 
-  /** Whether a text is written in so many hexadecimal digits, a multiple of 8. */
-  static boolean isHex(byte[] text, int from, int length, int digits) {
-    boolean all = length == digits;
-    for (int place = 0; all && place < digits; place += 8) {
-      all = EightBytes.hex(EightBytes.at(text, from + place)) >= 0;
+  /** Whether a text of whole eights of characters is written in hexadecimal digits. */
+  static boolean isHex(byte[] text) {
+    boolean all = true;
+    for (int place = 0; all && place < text.length; place += 8) {
+      all = EightBytes.hex(EightBytes.at(text, place)) >= 0;
     }
     return all;
   }

@@ -9,6 +9,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
@@ -104,6 +105,8 @@ public final class SpanInput {
       opened = true;
       SpanFormat found =
           format.apply(source instanceof SourcePiece piece ? head(piece.whole()) : json.head(HEAD));
+      OptionalLong length = found == SpanFormat.OTLP_PROTO ? OptionalLong.empty() : source.size();
+      table.reads(() -> length.isEmpty() ? 0 : json.offset() / Math.max(1.0, length.getAsLong()));
       readers.computeIfAbsent(found, one -> one.reader(json, table)).read(bytes);
       return found;
     } catch (JsonFault e) {

@@ -4,6 +4,7 @@ package org.camp.concurrency.trace.span;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleSupplier;
 
 /**
  * Spans in columns, a row each, in the order in which they were read: about 60 bytes a span. Texts
@@ -27,6 +28,11 @@ public final class SpanTable {
 
   /** From so many spans on, the room for them grows by half. */
   private static final int MANY = 1 << 20;
+
+  /** From so many spans on, what is to come is told by what came, up to so many times as much. */
+  private static final int SAMPLE = 1 << 12;
+
+  private static final int MOST_GROWTH = 16;
 
   static final int ERROR = 8;
   static final int TEXT_ID = 16;
@@ -78,6 +84,12 @@ public final class SpanTable {
   private long dropped;
   private final Fruitless fruitless = new Fruitless();
 
+  /** How much of the source at hand was read, from 0 to 1; 0 when that is not known. */
+  private DoubleSupplier share = () -> 0;
+
+  /** Rows of the sources before it. */
+  private int before;
+
   /** Starts without spans. */
   public SpanTable() {
     this(List.of());
@@ -98,9 +110,21 @@ public final class SpanTable {
     new TableCopy(other, this).run();
   }
 
-  /** Gives back the room that is left for spans: no more are added. O(spans). */
+  /** Gives back the room that is left for spans where that is much: no more are added. O(spans). */
   public void trim() {
-    room(size);
+    if (trace.length > size + size / 16) {
+      room(size);
+    }
+  }
+
+  /**
+   * Another source is read: room is made for as many spans as it seems to have.
+   *
+   * @param read how much of it was read, from 0 to 1; 0 when that is not known
+   */
+  void reads(DoubleSupplier read) {
+    share = read;
+    before = size;
   }
 
   /** How many spans were read. */
@@ -136,6 +160,14 @@ public final class SpanTable {
   /** Orders ids of traces as texts. */
   public int compareTraceIds(int number, int other) {
     return traceIds.compare(number, other);
+  }
+
+  /**
+   * Ids of traces, among them those that share most characters with one at the beginning and at the
+   * end. O(traces).
+   */
+  public List<String> nearestTraceIds(String id) {
+    return traceIds.nearest(id);
   }
 
   /** The id of a span as it was written; the server half of a shared one ends in /server. */
@@ -404,7 +436,7 @@ public final class SpanTable {
   /** Adds a span whose process is known later: until then the row keeps what is given. */
   int add(SpanDraft span, int given) {
     if (size == trace.length) {
-      room(size < MANY ? 2 * Math.max(1, size) : size + size / 2);
+      room(grown());
     }
     trace[size] = span.trace;
     id[size] = span.id;
@@ -418,6 +450,14 @@ public final class SpanTable {
     span.keepLinks(links, size);
     span.keepAttributes(size);
     return size++;
+  }
+
+  /** A size with room for more spans. */
+  private int grown() {
+    int usual = size < MANY ? 2 * Math.max(1, size) : size + size / 2;
+    double read = size - before < SAMPLE ? 0 : share.getAsDouble();
+    double all = read > 0 ? before + 1.02 * (size - before) / read : usual;
+    return (int) Math.min(Math.max(all, size + size / 8.0 + 1), (double) MOST_GROWTH * size + 1);
   }
 
   /** What {@link #add} was given. */

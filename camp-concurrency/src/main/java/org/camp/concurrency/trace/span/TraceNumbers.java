@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.trace.span;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /** Ids of traces with numbers; of several sides, which may have traces of the same id. */
@@ -10,7 +10,7 @@ final class TraceNumbers {
   /** Ids that are texts have this in front: no id begins so that is not. */
   private static final long TEXT = 0xFFFF_FFFF_7E78_7400L;
 
-  private static final int WRITTEN = 32;
+  private static final int DIGITS = 32;
 
   private final Names texts;
   private PairNumbers ids = new PairNumbers();
@@ -26,9 +26,6 @@ final class TraceNumbers {
    */
   private int last;
 
-  /** Place → byte of how it was written, when that is in 32 hexadecimal digits; zeros else. */
-  private final byte[] written = new byte[WRITTEN];
-
   TraceNumbers(Names texts) {
     this.texts = texts;
   }
@@ -40,7 +37,6 @@ final class TraceNumbers {
   void startSide() {
     first.add(size());
     ids = new PairNumbers();
-    forget();
     sides.add(ids);
   }
 
@@ -71,7 +67,6 @@ final class TraceNumbers {
    * @param low the second; the number of a text here for an id that is one
    */
   int again(boolean isText, long high, long low) {
-    forget();
     return isText ? of(TEXT, low) : of(high, low);
   }
 
@@ -100,28 +95,59 @@ final class TraceNumbers {
     return byHigh != 0 ? byHigh : Long.compareUnsigned(low(number), low(other));
   }
 
-  int of(byte[] text, int from, int length) {
-    if (length == WRITTEN) {
-      if (Arrays.equals(text, from, from + WRITTEN, written, 0, WRITTEN)) {
-        return first.get(first.size() - 1) + last;
+  /**
+   * Ids among which are those that share most characters with one, at the beginning and at the end.
+   * O(traces).
+   */
+  List<String> nearest(String id) {
+    byte[] text = id.getBytes(StandardCharsets.UTF_8);
+    boolean isHex = text.length == DIGITS && SpanIds.isHex(text);
+    List<String> nearest = new ArrayList<>();
+    int head = 0;
+    int tail = 0;
+    for (int number = 0; number < size(); number++) {
+      if (!isHex || isText(number)) {
+        nearest.add(id(number));
+        continue;
       }
-      if (SpanIds.isHex(text, from, length, WRITTEN)) {
-        System.arraycopy(text, from, written, 0, WRITTEN);
-        return of(SpanIds.hex(text, from), SpanIds.hex(text, from + 16));
+      long high = high(number) ^ SpanIds.hex(text, 0);
+      long low = low(number) ^ SpanIds.hex(text, 16);
+      int same = high != 0 ? leading(high) : 16 + leading(low);
+      int last = low != 0 ? trailing(low) : 16 + trailing(high);
+      if (same < DIGITS && (same > head || last > tail)) {
+        nearest.add(id(number));
+        head = Math.max(head, same);
+        tail = Math.max(tail, last);
+      }
+    }
+    return nearest;
+  }
+
+  private static int leading(long digits) {
+    return Long.numberOfLeadingZeros(digits) / 4;
+  }
+
+  private static int trailing(long digits) {
+    return Long.numberOfTrailingZeros(digits) / 4;
+  }
+
+  int of(byte[] text, int from, int length) {
+    if (length == DIGITS) {
+      long one = EightBytes.hex(EightBytes.at(text, from));
+      long two = EightBytes.hex(EightBytes.at(text, from + 8));
+      long three = EightBytes.hex(EightBytes.at(text, from + 16));
+      long four = EightBytes.hex(EightBytes.at(text, from + 24));
+      if ((one | two | three | four) >= 0) {
+        return of(one << 32 | two, three << 32 | four);
       }
     }
     byte[] read = SpanIds.digits(text, from, length, 16);
-    return read.length == 32 && length != 32
-        ? of(read, 0, 32)
+    return read.length == DIGITS && length != DIGITS
+        ? of(read, 0, DIGITS)
         : ofText(texts.of(text, from, length));
   }
 
-  private void forget() {
-    written[0] = 0;
-  }
-
   private int ofText(int text) {
-    forget();
     return of(TEXT, text);
   }
 

@@ -143,6 +143,16 @@ class SpanFormsTest {
     "\"resource\":[{\"attributes\":[]}],",
     ""
   };
+
+  /** What stands around a resource and its spans. */
+  private static final String[] OPENINGS = {
+    "{%s\"scopeSpans\":[{\"spans\":[%s]}]}",
+    "{%s\"scopeSpans\":[{\"scope\":{\"name\":\"io\"},\"spans\":[%s],\"schemaUrl\":\"u\"}]}",
+    "{%s\"scopeSpans\":[{\"scope\":{}},{\"spans\":[]},{\"spans\":[%s],\"spans\":[]}],\"x\":{}}",
+    "{%s\"instrumentationLibrarySpans\":[{\"spans\" : [%s]},{\"spans\":null}],"
+        + "\"resource\":{\"attributes\":[{\"key\":\"host.name\",\"value\":{\"intValue\":2}}]}}"
+  };
+
   private static final String[] STRANGE = {
     "null", "true", "false", "{}", "[]", "[1,\"a\"]", "{\"a\":{\"b\":2}}", "12", "tru", "\"open"
   };
@@ -193,9 +203,7 @@ class SpanFormsTest {
     return switch (FORMATS.get(format)) {
       case OTLP ->
           Arrays.stream(spans.toString().split("\\|"))
-              .map(
-                  some ->
-                      "{" + one(RESOURCES, random) + "\"scopeSpans\":[{\"spans\":[" + some + "]}]}")
+              .map(some -> one(OPENINGS, random).formatted(one(RESOURCES, random), some))
               .collect(Collectors.joining(",", "{\"resourceSpans\":[", "]}"));
       case JAEGER ->
           "{\"data\":[{\"traceID\":\"t\",\"spans\":["
