@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
 import org.camp.concurrency.time.network.SpanNetwork;
 import org.camp.concurrency.time.network.SpanRun;
 import org.camp.concurrency.time.network.SpanTiming;
@@ -68,7 +67,7 @@ final class SpanTimes {
           () ->
               TraceReport.of(
                   network,
-                  times.brief().apply(network.trace().traceId()),
+                  times.brief(network.trace().traceId()),
                   trials,
                   new Rows(options.top(), options.folds()),
                   alone,
@@ -80,7 +79,7 @@ final class SpanTimes {
         options.spans() ? Optional.of(new SetSpans(set, chosen)) : Optional.empty();
     List<Diagram> pictures = Report.later(() -> List.of(flame(timing, chosen, pulse)));
     return new TimeResult(
-        () -> SetReport.of(totals, times.brief(), trials, spans, options.top(), pictures));
+        () -> SetReport.of(totals, times::brief, trials, spans, options.top(), pictures));
   }
 
   private static FlameGraph flame(SpanTiming timing, int[] chosen, Runnable pulse) {
@@ -125,8 +124,8 @@ final class SpanTimes {
   }
 
   /** What is shown of the ids of traces: enough to tell them from all others. */
-  private UnaryOperator<String> brief() {
-    return id -> TraceIds.brief(id, set.table().nearestTraceIds(id));
+  private String brief(String id) {
+    return TraceIds.brief(id, set.table().nearestTraceIds(id));
   }
 
   private static int[] some(int[] traces, IntPredicate which) {
@@ -149,10 +148,7 @@ final class SpanTimes {
       return new BadInput(
           Diagnostic.error("unknown-trace", "no trace has an id that begins with '" + id + "'")
               .withHint(
-                  "the slowest is "
-                      + brief().apply(example.traceId())
-                      + ": "
-                      + TraceName.of(example)));
+                  "the slowest is " + brief(example.traceId()) + ": " + TraceName.of(example)));
     }
     List<String> ids =
         Arrays.stream(found).limit(MOST_NAMED).mapToObj(this::id).distinct().toList();

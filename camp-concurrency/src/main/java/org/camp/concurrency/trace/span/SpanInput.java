@@ -106,7 +106,8 @@ public final class SpanInput {
       SpanFormat found =
           format.apply(source instanceof SourcePiece piece ? head(piece.whole()) : json.head(HEAD));
       OptionalLong length = found == SpanFormat.OTLP_PROTO ? OptionalLong.empty() : source.size();
-      table.reads(() -> length.isEmpty() ? 0 : json.offset() / Math.max(1.0, length.getAsLong()));
+      table.reads(
+          () -> length.isEmpty() ? 0 : (double) json.offset() / Math.max(1, length.getAsLong()));
       readers.computeIfAbsent(found, one -> one.reader(json, table)).read(bytes);
       return found;
     } catch (JsonFault e) {
