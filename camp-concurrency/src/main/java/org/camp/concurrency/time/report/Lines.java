@@ -66,6 +66,17 @@ final class Lines {
     return " and " + left + " more";
   }
 
+  /** That calls end after their callers; no line when none does. */
+  static List<String> outliving(long calls) {
+    if (calls == 0) {
+      return List.of();
+    }
+    return List.of(
+        calls == 1
+            ? "1 call ends after its caller (-o trace.overflow=clip cuts it)"
+            : count(calls) + " calls end after their caller (-o trace.overflow=clip cuts them)");
+  }
+
   /** Items in as few lines of notes as hold them; the last says how many are left out. */
   static List<String> notes(String head, List<String> items, int most) {
     List<String> lines = new ArrayList<>();

@@ -94,14 +94,11 @@ public final class SetReport {
               100 * first.latency().error()));
     }
     totals.notes().forEach((note, count) -> counted.add(note.text() + " " + Lines.count(count)));
+    List<String> notes = new ArrayList<>(Lines.notes("", counted, 2));
+    notes.addAll(Lines.outliving(totals.outliving()));
     Value all = spans.map(SetSpans::value).orElse(Value.of(totals.spans()));
     return new Report(
-            title(),
-            sections,
-            SetValues.of(totals, trials, all),
-            List.of(),
-            Lines.notes("", counted, 2),
-            pictures)
+            title(), sections, SetValues.of(totals, trials, all), List.of(), notes, pictures)
         .asking("Where does the time of these traces go?")
         .withData(SetTables.of(totals, trials, spans.map(SetSpans::table)));
   }

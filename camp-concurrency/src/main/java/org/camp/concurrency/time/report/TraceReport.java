@@ -10,7 +10,6 @@ import org.camp.concurrency.time.network.SpanNetwork;
 import org.camp.concurrency.time.network.TraceName;
 import org.camp.concurrency.time.span.ClockOffset;
 import org.camp.concurrency.time.span.Note;
-import org.camp.concurrency.time.span.Relation;
 import org.camp.concurrency.time.span.TimedTrace;
 import org.camp.core.report.Diagram;
 import org.camp.core.report.Ellipsis;
@@ -151,13 +150,7 @@ public final class TraceReport {
       }
     }
     notes.addAll(Lines.notes("", counted, 2));
-    int outliving = outliving();
-    if (outliving > 0) {
-      notes.add(
-          Lines.count(outliving, "call")
-              + (outliving == 1 ? " ends" : " end")
-              + " after the caller, who did not wait (-o trace.overflow=clip)");
-    }
+    notes.addAll(Lines.outliving(trace.outliving()));
     List<String> clocks = new ArrayList<>();
     for (ClockOffset clock : trace.offsets()) {
       String sign = clock.offset() > 0 ? "+" : "";
@@ -171,15 +164,6 @@ public final class TraceReport {
       notes.add("of single spans no drag: more than " + Lines.count(SpanRow.MOST_DRAGS));
     }
     return notes;
-  }
-
-  /** How many spans end so late after their parents that these cannot have waited for them. */
-  private int outliving() {
-    int outliving = 0;
-    for (int span = 0; span < trace.size(); span++) {
-      outliving += trace.relation(span) == Relation.OUTLIVES ? 1 : 0;
-    }
-    return outliving;
   }
 
   /** A count of notes by their texts. */

@@ -175,6 +175,15 @@ public final class TimedTrace {
     return relations.relation[span];
   }
 
+  /** How many spans end so late after their parents that these cannot have waited for them. */
+  public int outliving() {
+    int outliving = 0;
+    for (Relation each : relations.relation) {
+      outliving += each == Relation.OUTLIVES ? 1 : 0;
+    }
+    return outliving;
+  }
+
   /** Its corrected start [ns from the start of the root]. */
   public long from(int span) {
     return relations.from[span];

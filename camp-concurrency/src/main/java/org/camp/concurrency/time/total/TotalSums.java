@@ -39,6 +39,7 @@ public final class TotalSums {
   private int fragments;
   private long spans;
   private int errors;
+  private long outliving;
 
   /** Event of the network at hand → time while something is tried [half ns]. */
   private long[] gone = new long[0];
@@ -77,6 +78,7 @@ public final class TotalSums {
     fragments += trace.isFragment() ? 1 : 0;
     spans += trace.size();
     errors += trace.error(trace.root()) ? 1 : 0;
+    outliving += trace.outliving();
     for (Note note : NOTES) {
       if (trace.notes(note) > 0) {
         notes.merge(note, (long) trace.notes(note), Long::sum);
@@ -90,6 +92,7 @@ public final class TotalSums {
     fragments += other.fragments;
     spans += other.spans;
     errors += other.errors;
+    outliving += other.outliving;
     other.roots.forEach((name, sums) -> root(name).addAll(sums));
     stacks.addAll(other.stacks);
     other.notes.forEach((note, count) -> notes.merge(note, count, Long::sum));
@@ -122,6 +125,7 @@ public final class TotalSums {
         fragments,
         spans,
         errors,
+        outliving,
         List.copyOf(all),
         new TreeMap<>(stacks.folded()),
         new TreeMap<>(notes));

@@ -19,6 +19,7 @@ import org.camp.core.batch.Cores;
  * @param fragments of how many the root is missing
  * @param spans how many spans they have, each once
  * @param errors of how many the root failed
+ * @param outliving how many calls end after their callers, who did not wait
  * @param roots by root operation, the most traces first
  * @param folded path of operations, then the class unless it is local → time on critical paths [ns]
  * @param notes what was corrected, assumed or dropped, and how often
@@ -28,6 +29,7 @@ public record Totals(
     int fragments,
     long spans,
     int errors,
+    long outliving,
     List<RootTotal> roots,
     Map<String, Long> folded,
     Map<Note, Long> notes) {
