@@ -258,6 +258,9 @@ class ShardIT {
 
     assertThat(resumed.exit()).as(resumed.err()).isEqualTo(1);
     assertThat(Files.readAllLines(home.resolve("part-1"))).isEqualTo(lines);
+    String spoilt = lines.get(2).replaceFirst("\"item\": (\\d)", "\"item\": 1$1");
+    Files.writeString(home.resolve("part-1"), lines.get(0) + "\n" + spoilt + "\n");
+    assertThat(run("merge part-1 part-2").err()).contains("has 0 of the", "--resume");
     for (int begun : new int[] {0, 40}) {
       Files.writeString(home.resolve("part-1"), lines.get(0).substring(0, begun));
       assertThat(run(SWEEP + " --shard 1/2 -O part-1 --resume").exit()).isEqualTo(1);

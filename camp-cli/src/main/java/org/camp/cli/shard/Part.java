@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.zip.CRC32C;
 import org.camp.cli.grid.Row;
 import org.camp.cli.usage.Arguments;
 import org.camp.core.diagnostic.BadInput;
@@ -24,7 +25,7 @@ import org.camp.core.report.Value;
 
 /**
  * What one shard wrote: a line that tells of which command it is which shard, and a line for each
- * of its items. The lines stay in the file until they are asked for.
+ * of its items, each with a checksum. The lines stay in the file until they are asked for.
  *
  * @param file where it is
  * @param whole the command
@@ -40,6 +41,8 @@ record Part(Path file, Whole whole, Shard shard, SortedMap<Long, Line> lines) {
    */
   record Line(long place, int length) {}
 
+  private static final String SEAL = ", \"crc32c\": ";
+
   /** The first line. */
   static String head(Whole whole, Shard shard) {
     return JsonWriter.line(
@@ -48,6 +51,25 @@ record Part(Path file, Whole whole, Shard shard, SortedMap<Long, Line> lines) {
             .put("shard", shard.toString())
             .put("of", whole.values())
             .build());
+  }
+
+  /** The line of an item, with a checksum of what is before it. */
+  static String line(long item, Row row) {
+    return sealed(RowText.of(item, row));
+  }
+
+  private static String sealed(String row) {
+    CRC32C checksum = new CRC32C();
+    checksum.update(row.getBytes(StandardCharsets.UTF_8));
+    return row.substring(0, row.length() - 1) + SEAL + checksum.getValue() + "}";
+  }
+
+  /** What a line holds; nothing when it is not as it was written. */
+  private static Optional<RowText.Numbered> opened(String line) {
+    int seal = line.lastIndexOf(SEAL);
+    return Optional.of(line.substring(0, Math.max(0, seal)) + "}")
+        .filter(row -> line.equals(sealed(row)))
+        .flatMap(RowText::read);
   }
 
   /** Whether all its items are there. */
@@ -71,7 +93,7 @@ record Part(Path file, Whole whole, Shard shard, SortedMap<Long, Line> lines) {
     try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
       in.seek(line.place);
       in.readFully(bytes);
-      return RowText.read(new String(bytes, StandardCharsets.UTF_8))
+      return opened(new String(bytes, StandardCharsets.UTF_8))
           .orElseThrow(() -> none(file.toString()))
           .row();
     } catch (IOException e) {
@@ -80,7 +102,7 @@ record Part(Path file, Whole whole, Shard shard, SortedMap<Long, Line> lines) {
   }
 
   /**
-   * Reads a part, up to where its lines end, or end to be whole.
+   * Reads a part, up to where its lines end, or end to be as they were written.
    *
    * @throws BadInput when it is none
    */
@@ -90,7 +112,7 @@ record Part(Path file, Whole whole, Shard shard, SortedMap<Long, Line> lines) {
       Part part = head(in.next().orElse(""), path).orElseThrow(() -> none(file));
       while (true) {
         long place = in.place();
-        Optional<RowText.Numbered> row = in.next().flatMap(RowText::read);
+        Optional<RowText.Numbered> row = in.next().flatMap(Part::opened);
         if (row.isEmpty()) {
           return part;
         }

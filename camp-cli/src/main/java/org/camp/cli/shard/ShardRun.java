@@ -94,7 +94,7 @@ public final class ShardRun {
           out.append(Part.head(whole, shard)).append('\n');
           for (long k = 0; k < known; k++) {
             Row row = left.orElseThrow().row(shard.item(k));
-            out.append(RowText.of(shard.item(k), row)).append('\n');
+            out.append(Part.line(shard.item(k), row)).append('\n');
             worst[0] = worst[0].worst(row.exit());
           }
         };
@@ -106,7 +106,7 @@ public final class ShardRun {
             known,
             share,
             (k, row) -> {
-              out.writer().append(RowText.of(shard.item(k), row)).append('\n');
+              out.writer().append(Part.line(shard.item(k), row)).append('\n');
               out.writer().flush();
               worst[0] = worst[0].worst(row.exit());
               session.progressOfAll().at("items", ++done[0], share);

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.camp.core.batch.ItemSeed;
 import org.camp.core.batch.SharedCores;
 
 /** 95 % intervals of parameters. */
@@ -67,20 +68,11 @@ final class Intervals {
             .sorted()
             .mapToObj(g -> IntStream.range(0, rows.length).filter(i -> groups[i] == g).toArray())
             .toArray(int[][]::new);
-    int[][] draws = new int[RESAMPLES][];
-    SplittableRandom random = new SplittableRandom(problem.options().seed());
-    for (int b = 0; b < RESAMPLES; b++) {
-      draws[b] =
-          IntStream.range(0, members.length)
-              .map(i -> random.nextInt(members.length))
-              .flatMap(g -> Arrays.stream(members[g]))
-              .map(i -> rows[i])
-              .toArray();
-    }
     boolean[] held = new boolean[best.x().length];
     double[][] ends =
         SharedCores.all(
-                RESAMPLES, b -> problem.from(draws[(int) b], best.x(), FEW_EVALUATIONS, held))
+                RESAMPLES,
+                item -> problem.from(drawn(members, item), best.x(), FEW_EVALUATIONS, held))
             .stream()
             .flatMap(Optional::stream)
             .map(Optimum::x)
@@ -98,6 +90,16 @@ final class Intervals {
       intervals[p] = interval(p, x + stretch * (low - x), x + stretch * (high - x));
     }
     return intervals;
+  }
+
+  /** The cases of a replica: groups that its number decides. */
+  private int[] drawn(int[][] members, long item) {
+    SplittableRandom random = new SplittableRandom(ItemSeed.of(problem.options().seed(), item));
+    return IntStream.range(0, members.length)
+        .map(i -> random.nextInt(members.length))
+        .flatMap(g -> Arrays.stream(members[g]))
+        .map(i -> rows[i])
+        .toArray();
   }
 
   private static double quantile(double[] sorted, double share) {
