@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -37,19 +39,40 @@ class LearnLimitsIT {
     Camp camp = new Camp(home);
     String spans = INPUTS.resolve("01-sequence.otlp.json.gz").toString();
     String ranks = INPUTS.resolve("34-butterfly-4.mpi").toString();
-    refused(camp.run("learn", spans, ranks), 2, "this is a message trace of ranks");
-    refused(camp.run("learn", spans, "-o", "learn.grid=2,2"), 2, "means nothing for traces of");
-    refused(camp.run("learn", ranks, "-o", "learn.root=a"), 2, "means nothing for message traces");
-    for (String option : List.of("noise=1%", "upto=4", "costs=mean", "names=off")) {
-      refused(
-          camp.run("learn", ranks, "-o", "learn." + option), 2, "means nothing for message traces");
-    }
-    refused(camp.run("learn", ranks, "-o", "learn.grid=3,3"), 2, "no trace has the 9 ranks");
-    refused(camp.run("learn", ranks, "-o", "learn.grid=x"), 2, "'x' is no grid");
-    refused(camp.run("learn", spans, "-o", "learn.beside=a, b"), 2, "nothing calls 'a'");
     String random = INPUTS.resolve("41-does-not-extrapolate-16.mpi").toString();
-    refused(camp.run("learn", random), 1, "-D n=… gives the protocol of one number of ranks");
-    refused(camp.run("learn", random, "-D", "n=16"), 1, "of that number of ranks alone");
+    String pair = "stock: check, pay: charge";
+    Map<List<String>, String> refused = new LinkedHashMap<>();
+    refused.put(List.of(spans, ranks), "2 this is a message trace of ranks");
+    refused.put(List.of(spans, "-o", "learn.grid=2,2"), "2 means nothing for traces of");
+    refused.put(List.of(spans, "-D", "x=1"), "2 '-D x' means nothing for traces of services");
+    refused.put(List.of(spans, "-o", "learn.beside=a, b"), "2 nothing calls 'a'");
+    refused.put(List.of(spans, "-o", "learn.order=a, a"), "2 is no order of two calls");
+    refused.put(
+        List.of(spans, "-o", "learn.order=" + pair, "-o", "learn.beside=" + pair),
+        "2 is also given as learn.beside");
+    refused.put(
+        List.of(spans, "-o", "learn.order=" + pair + "; pay: charge, stock: check"),
+        "2 is given both ways round");
+    refused.put(List.of(ranks, "-D", "m=4"), "2 '-D m' means nothing for traces of ranks");
+    refused.put(List.of(ranks, "-D", "n=64"), "2 no trace has n=64 ranks");
+    for (String option : List.of("root=a", "noise=1%", "upto=4", "costs=mean", "names=off")) {
+      refused.put(List.of(ranks, "-o", "learn." + option), "2 means nothing for message traces");
+    }
+    refused.put(List.of(ranks, "-o", "learn.grid=3,3"), "2 no trace has the 9 ranks");
+    refused.put(List.of(ranks, "-o", "learn.grid=x"), "2 'x' is no grid");
+    refused.put(List.of(random), "1 -D n=… gives the protocol of one number of ranks");
+    refused.put(List.of(random, "-D", "n=16"), "1 of that number of ranks alone");
+    List<String> commands =
+        refused.keySet().stream().map(words -> "learn\t" + String.join("\t", words)).toList();
+    Iterator<Camp.Ran> left = camp.each(commands).iterator();
+    refused.forEach(
+        (words, message) -> {
+          Camp.Ran ran = left.next();
+          assertThat(ran.exit() + " " + ran.out())
+              .as(words.toString())
+              .startsWith(message.charAt(0) + " ");
+          assertThat(ran.out()).contains(message.substring(2));
+        });
     Files.writeString(
         home.resolve("other.scr"),
         "global protocol P(role c, role x, role y) { A() from c to x; B() from x to y;"

@@ -89,6 +89,12 @@ public final class LearnOperation implements Operation<Executions> {
                         Diagnostic.error("no-times", "these executions have no times")));
     if (timing.run(0) instanceof SpanTreeRun first) {
       refuse(OF_RANKS, "traces of services", context);
+      if (!context.bindings().isEmpty()) {
+        String name = context.bindings().keySet().iterator().next();
+        throw new BadInput(
+            Diagnostic.error("usage", "'-D " + name + "' means nothing for traces of services")
+                .withHint("what is learnt of them has no parameters"));
+      }
       return SpanLearning.of(timing, first, context);
     }
     throw new NotApplicable(

@@ -18,9 +18,11 @@ public enum Relation {
   /** It ends after the parent, which cannot have waited for it. */
   OUTLIVES;
 
+  private final String word = name().toLowerCase(Locale.ROOT);
+
   /** Its name in results. */
   public String word() {
-    return name().toLowerCase(Locale.ROOT);
+    return word;
   }
 
   /** Whether the start of such a child is an action of its parent. */

@@ -78,6 +78,7 @@ public final class RankLearning implements AnalysisResult {
             .toList();
     OptionalDouble row = row(context.find(GRID));
     requireGrid(sorted, context.find(GRID));
+    requireRanks(sorted, context.bindings());
     Collectives collectives = Collectives.of(context.find(COLLECTIVES));
     Map<RankCount, RankProgram> bySize = new LinkedHashMap<>();
     for (RankProgram program : sorted) {
@@ -133,6 +134,24 @@ public final class RankLearning implements AnalysisResult {
                   "usage", "no trace has the " + ranks + " ranks of the grid " + grid.get())
               .withHint("traces have " + sizes(programs) + " ranks"));
     }
+  }
+
+  /** Refuses all but the number of ranks of some trace. */
+  private static void requireRanks(List<RankProgram> programs, Map<String, String> bindings) {
+    bindings.forEach(
+        (name, value) -> {
+          if (!name.equals("n")) {
+            throw new BadInput(
+                Diagnostic.error("usage", "'-D " + name + "' means nothing for traces of ranks")
+                    .withHint("-D n=… gives the protocol of one number of ranks"));
+          }
+          List<String> sizes = sizes(programs).stream().map(String::valueOf).toList();
+          if (!sizes.contains(value.strip())) {
+            throw new BadInput(
+                Diagnostic.error("usage", "no trace has n=" + value + " ranks")
+                    .withHint("traces have " + String.join(", ", sizes) + " ranks"));
+          }
+        });
   }
 
   private static OptionalDouble row(Optional<String> grid) {

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -96,9 +96,12 @@ public final class LearnOptions {
     if (upTo < 1 || upTo > 64) {
       throw new BadInput(Diagnostic.error("usage", "learn.upto must lie between 1 and 64"));
     }
-    return new LearnSettings(
+    DiscoverySettings discovery =
         new DiscoverySettings(
-            context.get(NOISE), pairs(context.find(BESIDE)), pairs(context.find(ORDER))),
+            context.get(NOISE), pairs(context.find(BESIDE)), pairs(context.find(ORDER)));
+    requireSense(discovery);
+    return new LearnSettings(
+        discovery,
         context.find(ROOT),
         templates(context.find(NAMES)),
         (int) upTo,
@@ -106,8 +109,28 @@ public final class LearnOptions {
         context.find(MACHINE_OUTPUT).isPresent());
   }
 
+  /** Refuses orders of a call and itself, and of two calls that are also said to be otherwise. */
+  private static void requireSense(DiscoverySettings discovery) {
+    for (LabelPair pair : discovery.order()) {
+      LabelPair turned = new LabelPair(pair.other(), pair.one());
+      String contrary =
+          pair.equals(turned)
+              ? "is no order of two calls"
+              : discovery.order().contains(turned)
+                  ? "is given both ways round"
+                  : discovery.beside().contains(pair) || discovery.beside().contains(turned)
+                      ? "is also given as learn.beside"
+                      : "";
+      if (!contrary.isEmpty()) {
+        throw new BadInput(
+            Diagnostic.error(
+                "usage", "learn.order '" + pair.one() + ", " + pair.other() + "' " + contrary));
+      }
+    }
+  }
+
   private static Set<LabelPair> pairs(Optional<String> text) {
-    Set<LabelPair> pairs = new HashSet<>();
+    Set<LabelPair> pairs = new LinkedHashSet<>();
     for (String pair : text.orElse("").split(";", -1)) {
       List<String> labels =
           Arrays.stream(pair.split(",", -1)).map(String::strip).filter(l -> !l.isEmpty()).toList();
