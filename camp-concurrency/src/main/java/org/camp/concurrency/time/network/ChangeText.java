@@ -123,8 +123,8 @@ public final class ChangeText {
     return switch (text.charAt(blank + 1)) {
       case '/' -> List.of(new Change.Scale(target(of), factor(value, true)));
       case '*' -> List.of(new Change.Scale(target(of), ratio(value)));
-      case '+' -> List.of(new Change.Add(name(of), time(value)));
-      case '-', '−' -> List.of(new Change.Add(name(of), -time(value)));
+      case '+' -> List.of(new Change.Add(operation(of), time(value)));
+      case '-', '−' -> List.of(new Change.Add(operation(of), -time(value)));
       default -> throw new IllegalArgumentException(EXPECTED);
     };
   }
@@ -161,6 +161,15 @@ public final class ChangeText {
     String caller = name(ends.substring(0, arrow));
     String callee = name(ends.substring(arrow + between.length()));
     return wire ? new Change.Target.Wire(caller, callee) : new Change.Target.Remote(caller, callee);
+  }
+
+  /** What a time is added to. */
+  private static String operation(String text) {
+    if (target(text) instanceof Change.Target.Operation named) {
+      return named.name();
+    }
+    throw new IllegalArgumentException(
+        "expected an operation, whose calls take longer or less; '" + text + "' takes a factor");
   }
 
   private static boolean isBetween(String name, String quote) {
