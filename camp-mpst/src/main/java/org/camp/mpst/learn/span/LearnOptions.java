@@ -112,7 +112,7 @@ public final class LearnOptions {
   /** Refuses orders of a call and itself, and of two calls that are also said to be otherwise. */
   private static void requireSense(DiscoverySettings discovery) {
     for (LabelPair pair : discovery.order()) {
-      LabelPair turned = new LabelPair(pair.other(), pair.one());
+      LabelPair turned = new LabelPair(/* one= */ pair.other(), /* other= */ pair.one());
       String contrary =
           pair.equals(turned)
               ? "is no order of two calls"
