@@ -120,7 +120,7 @@ final class CommandTree {
             new LspVerb(registry),
             new ServeVerb(registry, this::runInMemory),
             new PluginVerb(registry),
-            new CompletionVerb(this::whole),
+            new CompletionVerb(registry, this::whole),
             new ManualVerb(this::whole),
             new HelpVerb(this::spec));
     own.forEach(verb -> verbs.put(verb.name(), verb));

@@ -71,7 +71,7 @@ final class ConcurrencyReport {
     String name = result.executions().name();
     return new Report("Concurrency of " + name, sections, values, because, notes)
         .withData(data)
-        .asking("How concurrent is " + name + "?")
+        .opening(() -> new ConcurrencyScreen(result).front())
         .withSummary(() -> new ConcurrencyScreen(result).summary());
   }
 

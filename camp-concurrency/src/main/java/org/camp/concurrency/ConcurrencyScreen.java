@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.camp.core.order.PartialOrder;
+import org.camp.core.report.FrontPage;
 import org.camp.core.report.Summary;
 import org.camp.core.report.Summary.Bottleneck;
 
@@ -34,6 +35,22 @@ final class ConcurrencyScreen {
         .part("supersteps", "Supersteps")
         .part("diagram", "Space-time diagram")
         .build();
+  }
+
+  /** What a page opens with: the least mu, where there is one execution that is no chain. */
+  FrontPage front() {
+    FrontPage page =
+        FrontPage.asking("How concurrent is " + result.executions().name() + "?");
+    ExecutionMeasures run = result.runs().get(0);
+    List<Integer> events = ranked(run);
+    if (result.runs().size() > 1 || events.isEmpty() || isChain(run, least(run, events))) {
+      return page;
+    }
+    List<Integer> least = least(run, events);
+    String all = "of " + antichains(run) + " antichains hold ";
+    return run.mu(least.get(0))
+        .map(mu -> page.answered(mu.doubleValue(), "", all + events(run, least) + ", the fewest"))
+        .orElse(page);
   }
 
   private Summary.Builder one(ExecutionMeasures run) {

@@ -70,15 +70,7 @@ final class RateScreen {
     if (result.space().deadlocks() > 0 || !(now() > 0)) {
       return FrontPage.asking(question);
     }
-    return new FrontPage(
-        question,
-        Optional.of(new FrontPage.Main(now(), unit(), false, "in the long run")),
-        "",
-        List.of(),
-        List.of(),
-        List.of(),
-        "",
-        List.of());
+    return FrontPage.asking(question).answered(now(), unit(), "in the long run");
   }
 
   private Summary deadlock() {

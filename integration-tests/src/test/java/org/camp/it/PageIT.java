@@ -287,6 +287,37 @@ class PageIT {
     }
   }
 
+  /** Where a role waits, the pointer is told for what. */
+  @Test
+  void waitingIsToldToo() throws InterruptedException {
+    Path page = page("waits.html", "analyze", "two-buyer.scr", "-m", "two-buyer.yaml");
+    try (DevTools.Tab tab = browser().tab(1280, 800, "light", false)) {
+      tab.open(page.toUri().toString());
+      String lane = "document.querySelector('svg.pan')";
+      tab.value(lane + ".scrollIntoView({block: 'center', behavior: 'instant'})");
+      tab.drawn();
+      JsonNode box =
+          tab.value("(b => [b.x, b.y, b.width])(" + lane + ".getBoundingClientRect())");
+      double x = box.get(0).asDouble() + 0.5 * box.get(2).asDouble();
+      tab.mouse("mouseMoved", x, box.get(1).asDouble() + 70, Map.of());
+      tab.drawn();
+      assertThat(tab.value("document.querySelector('#tip').innerText").asText())
+          .startsWith("A: ")
+          .contains("slack", "waits for it");
+    }
+  }
+
+  /** A figure opens the pages of all kinds of executions. */
+  @Test
+  void executionsOpenWithTheirFigure() throws IOException {
+    Map<String, String> figures =
+        Map.of("jacobi.order.json", "102", "stencil.mpi", "2.25\u00a0ms", "checkout.otlp.json", "48.2\u00a0ms");
+    for (Map.Entry<String, String> figure : figures.entrySet()) {
+      Path page = page(figure.getKey() + ".html", "analyze", figure.getKey());
+      assertThat(Files.readString(page)).contains(">" + figure.getValue() + "</");
+    }
+  }
+
   private static JsonNode view(DevTools.Tab tab) {
     return tab.value("document.querySelector('svg.pan').closest('figure').api.view()");
   }

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import org.camp.cli.cases.MeasuredCase;
 import org.camp.cli.output.FoldedLines;
 import org.camp.core.fit.Errors;
@@ -63,15 +62,8 @@ final class FitText {
             size,
             size == 1 ? "" : "s",
             FitNumbers.percent(result.fit().crossValidated().mape()));
-    return new FrontPage(
-        "Which values fit what was measured?",
-        Optional.of(new FrontPage.Main(result.fit().inSample().mape(), "%", false, beside)),
-        "",
-        List.of(),
-        List.of(),
-        List.of(),
-        "",
-        List.of());
+    return FrontPage.asking("Which values fit what was measured?")
+        .answered(result.fit().inSample().mape(), "%", beside);
   }
 
   private static void add(String title, List<String> lines, List<Section> sections) {

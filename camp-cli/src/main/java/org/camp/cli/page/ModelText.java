@@ -16,7 +16,7 @@ final class ModelText {
 
   private static final Pattern WORDS =
       Pattern.compile(
-          "(?<cm>//.*|/\\*.*?\\*/|\\(\\*.*?\\*\\)|^\\s*[#%].*)|(?<nu>\\b\\d[\\w.]*)|(?<id>[A-Za-z_]\\w*)");
+          "(?<st>\"(?:[^\"\\\\]|\\\\.)*\")|(?<cm>//.*|/\\*.*?\\*/|\\(\\*.*?\\*\\)|^\\s*[#%].*)|(?<nu>\\b\\d[\\w.]*)|(?<id>[A-Za-z_]\\w*)");
   private static final Set<String> KEYWORDS =
       Set.of(
           "module protocol global local role rec continue choice at or from to cost param for in"
@@ -66,12 +66,7 @@ final class ModelText {
     int from = 0;
     while (matcher.find()) {
       String found = matcher.group();
-      String colour =
-          matcher.group("cm") != null
-              ? "cm"
-              : matcher.group("nu") != null
-                  ? "nu"
-                  : KEYWORDS.contains(found) || MORE.contains(found) ? "kw" : "";
+      String colour = colour(matcher, line);
       if (!colour.isEmpty()) {
         plain(line.substring(from, matcher.start()), words);
         words.add(new Page.Word(colour, found));
@@ -80,6 +75,17 @@ final class ModelText {
     }
     plain(line.substring(from), words);
     return words.isEmpty() ? List.of(new Page.Word("", " ")) : words;
+  }
+
+  private static String colour(Matcher word, String line) {
+    if (word.group("cm") != null) {
+      return "cm";
+    } else if (word.group("nu") != null) {
+      return "nu";
+    } else if (word.group("st") != null) {
+      return line.substring(word.end()).stripLeading().startsWith(":") ? "kw" : "nu";
+    }
+    return KEYWORDS.contains(word.group()) || MORE.contains(word.group()) ? "kw" : "";
   }
 
   private static void plain(String text, List<Page.Word> words) {

@@ -173,7 +173,14 @@ public record Page(
   }
 
   /** The text of a model. */
-  public record Source(String name, List<Line> lines) implements Block {}
+  public record Source(String name, List<Line> lines) implements Block {
+    private static final int MOST_PRINTED = 100;
+
+    /** Whether it is a long text of which no line costs anything, as records of traces are. */
+    public boolean isRecord() {
+      return lines.size() > MOST_PRINTED && lines.stream().allMatch(line -> line.cost().isEmpty());
+    }
+  }
 
   /**
    * A line of a model.

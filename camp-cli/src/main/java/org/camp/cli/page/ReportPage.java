@@ -302,20 +302,18 @@ public final class ReportPage {
 
     private void source(Map<Integer, Double> costs, String unit) {
       text()
-          .ifPresent(
-              text ->
-                  add(
-                      "model",
-                      "Model",
-                      "Model",
-                      costs.isEmpty()
-                          ? ""
-                          : "Beside each line: its time on the critical path. Marked lines are on"
-                              + " it.",
-                      List.of(
-                          new Page.Source(
-                              fileName(file.source()),
-                              ModelText.lines(text, prefix + "L", costs, unit)))));
+          .map(text -> ModelText.lines(text, prefix + "L", costs, unit))
+          .map(lines -> new Page.Source(fileName(file.source()), lines))
+          .ifPresent(text -> add("model", "Model", "Model", lead(text, costs), List.of(text)));
+    }
+
+    private static String lead(Page.Source text, Map<Integer, Double> costs) {
+      if (text.isRecord()) {
+        return String.format(Locale.ROOT, "%,d lines, which are not printed.", text.lines().size());
+      }
+      return costs.isEmpty()
+          ? ""
+          : "Beside each line: its time on the critical path. Marked lines are on it.";
     }
 
     /** Line of the model → its time on the critical path. */

@@ -9,12 +9,14 @@ import org.camp.cli.session.Session;
 import org.camp.cli.session.Verb;
 import org.camp.cli.usage.CommonOptions;
 import org.camp.cli.usage.Operands;
+import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.ExitCode;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Suggestions;
 import picocli.AutoComplete;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -23,14 +25,16 @@ public final class CompletionVerb implements Verb {
   private static final List<String> SHELLS = List.of("bash", "zsh", "fish");
 
   private final Supplier<CommandSpec> command;
+  private final KnownValues values;
 
   /**
    * The verb.
    *
    * @param command the command with all its verbs
    */
-  public CompletionVerb(Supplier<CommandSpec> command) {
+  public CompletionVerb(BackendRegistry registry, Supplier<CommandSpec> command) {
     this.command = command;
+    this.values = new KnownValues(registry, SHELLS);
   }
 
   @Override
@@ -62,6 +66,7 @@ public final class CompletionVerb implements Verb {
               .withHint(Suggestions.hint(shell, SHELLS)));
     }
     CommandSpec root = command.get();
+    values.addTo(root);
     String script =
         switch (shell) {
           case "fish" -> fish(root);
@@ -89,17 +94,34 @@ public final class CompletionVerb implements Verb {
       script.append("complete -c camp -n __fish_use_subcommand -a ").append(verb.getKey());
       script.append(" -d ").append(quoted(first(spec.usageMessage().description()))).append('\n');
       spec.options().forEach(option -> option(verb.getKey(), option, script));
+      spec.positionalParameters().stream()
+          .filter(operand -> operand.completionCandidates() != null)
+          .forEach(operand -> values(of(verb.getKey()), operand, script).append('\n'));
     }
     return script.toString();
   }
 
   private static void option(String verb, OptionSpec option, StringBuilder script) {
-    script.append("complete -c camp -n '__fish_seen_subcommand_from ").append(verb).append('\'');
+    script.append(of(verb));
     for (String name : option.names()) {
       script.append(name.startsWith("--") ? " -l " : " -s ").append(name.replaceFirst("^--?", ""));
     }
     script.append(option.arity().max() > 0 ? " -r" : "");
+    values("", option, script);
     script.append(" -d ").append(quoted(first(option.description()))).append('\n');
+  }
+
+  private static String of(String verb) {
+    return "complete -c camp -n '__fish_seen_subcommand_from " + verb + "'";
+  }
+
+  /** Begins with some text and says the words that an argument takes, where they are known. */
+  private static StringBuilder values(String begin, ArgSpec argument, StringBuilder script) {
+    Iterable<String> words = argument.completionCandidates();
+    if (words != null) {
+      script.append(begin).append(" -f -a ").append(quoted(String.join(" ", words)));
+    }
+    return script;
   }
 
   private static String first(String[] description) {

@@ -81,15 +81,8 @@ final class SweepReport {
                 results.size(),
                 Quantity.format(number(m, worst), unit),
                 grid.label(worst));
-        return new FrontPage(
-            "How does " + path + " change with " + axis + "?",
-            Optional.of(new FrontPage.Main(number(m, best), unit, false, beside)),
-            "",
-            List.of(),
-            List.of(),
-            List.of(),
-            "",
-            List.of());
+        return FrontPage.asking("How does " + path + " change with " + axis + "?")
+            .answered(number(m, best), unit, beside);
       }
     }
     return FrontPage.asking("What changes with " + axis + "?");

@@ -105,7 +105,7 @@ function lanes(fig, m) {
       const M = msgs ||= m.messages(); let a = 0, z = M.length;
       while (a < z) { const h = (a + z) >> 1; if (M[h][1] < t0 - M.reach) a = h + 1; else z = h; }
       for (let i = a; i < M.length && M[i][1] < t1 && drawn < 600; i++) { const [ra, ta, rb, tb, c] = M[i]; if (tb < t0 || at[ra] == null || at[rb] == null || at[ra] === at[rb]) continue; drawn++; (c ? bold : thin).push(`M${clamp(px(ta), l, X).toFixed(1)} ${at[ra] + RH / 2}L${clamp(px(tb), l, X).toFixed(1)} ${at[rb] + RH / 2}`); }
-      if (drawn >= 600) thin = [];
+      if (drawn >= 600) { thin = []; bold.length = 0; }
     }
     const mp = t => l + t / T * (W - l - 8);
     g.setAttribute('viewBox', `0 0 ${W} ${H}`); g.setAttribute('height', H);
@@ -130,13 +130,21 @@ function lanes(fig, m) {
     if (best == null && rows[i].bar && t >= rows[i].bar[0] - tol && t <= rows[i].bar[1] + tol) best = rows[i].bar[3];
     return best;
   }
+  /* What is told of a place: an activity, or the next one of the row, which waits for it there; of several rows the critical one. */
+  function told(x, y) {
+    const id = hitAt(x, y), i = rowAt(y); if (id != null) return m.tip(id);
+    if (i < 0 || x < L() || rows[i].bar) return null;
+    const t = inv(x); let best = null;
+    for (const k of flat(i)) { const q = rows[k].segs, v = q ? first(q, t) : 0; if (q && v < q.n && (!best || q.c[v] > best.c)) best = {c: q.c[v], id: q.id[v], waits: q.s[v] > t}; }
+    return best && [...m.tip(best.id), ...(best.waits ? [['here', 'waits for it']] : [])];
+  }
   const ptr = new Map(); let pinch = 0, moved = 0, top = false;
   put(g, {on: {
     wheel: e => { const h = Math.abs(e.deltaX) > Math.abs(e.deltaY) || e.shiftKey; if (!e.ctrlKey && !e.metaKey && !h) return; e.preventDefault(); if (h && !e.ctrlKey) { const d = (e.deltaX || e.deltaY) * (t1 - t0) / W; go(t0 + d, t1 + d); } else zoom(Math.exp(clamp(e.deltaY, -60, 60) / 120), inv(pos(e)[0])); },
     pointerdown: e => { g.setPointerCapture?.(e.pointerId); ptr.set(e.pointerId, pos(e)); moved = 0; top = pos(e)[1] < 30; if (top) jump(pos(e)[0]); },
     pointermove: e => {
       const p = pos(e), q = ptr.get(e.pointerId);
-      if (!q) { const id = hitAt(...p); return showTip(e.clientX, e.clientY, id == null ? null : m.tip(id)); }
+      if (!q) return showTip(e.clientX, e.clientY, told(...p));
       ptr.set(e.pointerId, p); moved += Math.abs(p[0] - q[0]);
       if (ptr.size === 2) { const [a, c] = [...ptr.values()], d = Math.max(8, Math.abs(a[0] - c[0])); if (pinch) zoom(pinch / d, inv((a[0] + c[0]) / 2)); pinch = d; }
       else if (top) jump(p[0]); else { const d = (q[0] - p[0]) * (t1 - t0) / (W - L() - 8); go(t0 + d, t1 + d); }

@@ -72,7 +72,9 @@ const faulty = marks(setFaults, () => Decoration.none);
 const languages = await get('/api/languages');
 const tongue = new Compartment();
 const facts = name => Object.entries(languages).filter(([ending]) => name.endsWith(ending)).map(([, f]) => f)[0];
-const spoken = name => facts(name) ? language(facts(name)) : [];
+// traces and tables are no language, but have texts, numbers and remarks
+const records = {name: '', keywords: ['true', 'false', 'null'], builtIn: [], lines: ['#'], blocks: []};
+const spoken = name => language(facts(name) ?? records);
 
 function editor(place, label, extra) {
   return new EditorView({parent: $(place), state: EditorState.create({extensions: [

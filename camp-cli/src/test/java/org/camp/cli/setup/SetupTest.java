@@ -17,6 +17,7 @@ import org.camp.cli.Ran;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SetupTest {
@@ -38,6 +39,30 @@ class SetupTest {
         new ProcessBuilder("bash", "-n", script.toString()).redirectErrorStream(true).start();
     String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor()).as(said).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "analyze -f s, svg sarif",
+    "completion f, fish",
+    "examples rin, ring",
+    "show x --color a, auto always",
+    "help swe, sweep"
+  })
+  void valuesAreCompleted(String words, String completed) throws Exception {
+    Path script =
+        Files.writeString(folder.resolve("camp.bash"), Ran.camp("completion", "bash").out());
+    String ask =
+        "source "
+            + script
+            + "; COMP_WORDS=(camp "
+            + words
+            + "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1));"
+            + " compopt() { :; }; _complete_camp; echo \"${COMPREPLY[*]}\"";
+    Process process = new ProcessBuilder("bash", "-c", ask).redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(said.strip()).isEqualTo(completed);
+    assertThat(process.waitFor()).isZero();
   }
 
   @Test

@@ -45,6 +45,19 @@ public record FrontPage(
   }
 
   /**
+   * The same page with the figure that answers its question.
+   *
+   * @param value in base units
+   * @param unit as of {@link Section.Figure}
+   * @param beside what it is of
+   */
+  public FrontPage answered(double value, String unit, String beside) {
+    Main figure = new Main(value, unit, false, beside);
+    return new FrontPage(
+        question, Optional.of(figure), because, parts, steps, changes, remark, sections);
+  }
+
+  /**
    * The figure that answers the question.
    *
    * @param value in base units

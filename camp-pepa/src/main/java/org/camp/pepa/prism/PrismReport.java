@@ -87,18 +87,12 @@ final class PrismReport {
 
   /** What a page opens with: the first answer that is a number. */
   private FrontPage front() {
-    return new FrontPage(
-        "What holds of " + result.model().name() + "?",
-        result.answers().stream()
-            .filter(answer -> answer.refused().isEmpty() && answer.holds().isEmpty())
-            .findFirst()
-            .map(answer -> new FrontPage.Main(answer.value(), "", false, called(answer))),
-        "",
-        List.of(),
-        List.of(),
-        List.of(),
-        "",
-        List.of());
+    FrontPage page = FrontPage.asking("What holds of " + result.model().name() + "?");
+    return result.answers().stream()
+        .filter(answer -> answer.refused().isEmpty() && answer.holds().isEmpty())
+        .findFirst()
+        .map(answer -> page.answered(answer.value(), "", called(answer)))
+        .orElse(page);
   }
 
   /** The answers to properties, and how large the chain is. */

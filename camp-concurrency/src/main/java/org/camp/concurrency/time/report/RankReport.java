@@ -11,6 +11,7 @@ import org.camp.concurrency.time.rank.RankParts;
 import org.camp.concurrency.time.rank.RankRun;
 import org.camp.concurrency.time.span.ClockOffset;
 import org.camp.core.report.Ellipsis;
+import org.camp.core.report.FrontPage;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 
@@ -68,7 +69,10 @@ public final class RankReport {
             List.of(),
             notes,
             RankPictures.of(run, pop))
-        .asking("Where does the time of these ranks go?");
+        .opening(
+            () ->
+                FrontPage.asking("Where does the time of these ranks go?")
+                    .answered(Seconds.of(run.makespan()), "s", "until the last one is done"));
   }
 
   private static String title(RankRun run) {

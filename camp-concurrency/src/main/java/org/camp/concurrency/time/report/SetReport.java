@@ -13,6 +13,7 @@ import org.camp.concurrency.time.total.RootTotal;
 import org.camp.concurrency.time.total.Totals;
 import org.camp.core.report.Diagram;
 import org.camp.core.report.Ellipsis;
+import org.camp.core.report.FrontPage;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Section.Column;
@@ -99,8 +100,17 @@ public final class SetReport {
     Value all = spans.map(SetSpans::value).orElse(Value.of(totals.spans()));
     return new Report(
             title(), sections, SetValues.of(totals, trials, all), List.of(), notes, pictures)
-        .asking("Where does the time of these traces go?")
+        .opening(() -> front(first))
         .withData(SetTables.of(totals, trials, spans.map(SetSpans::table)));
+  }
+
+  private static FrontPage front(RootTotal first) {
+    String traces = Lines.count(first.traces(), "trace");
+    return FrontPage.asking("Where does the time of these traces go?")
+        .answered(
+            Seconds.of(first.latency().p50()),
+            "s",
+            "half of the " + traces + " of " + first.name() + " take no longer");
   }
 
   private String title() {
