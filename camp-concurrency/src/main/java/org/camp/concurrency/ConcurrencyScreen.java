@@ -39,8 +39,7 @@ final class ConcurrencyScreen {
 
   /** What a page opens with: the least mu, where there is one execution that is no chain. */
   FrontPage front() {
-    FrontPage page =
-        FrontPage.asking("How concurrent is " + result.executions().name() + "?");
+    FrontPage page = FrontPage.asking("How concurrent is " + result.executions().name() + "?");
     ExecutionMeasures run = result.runs().get(0);
     List<Integer> events = ranked(run);
     if (result.runs().size() > 1 || events.isEmpty() || isChain(run, least(run, events))) {

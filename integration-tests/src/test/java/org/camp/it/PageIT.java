@@ -296,8 +296,7 @@ class PageIT {
       String lane = "document.querySelector('svg.pan')";
       tab.value(lane + ".scrollIntoView({block: 'center', behavior: 'instant'})");
       tab.drawn();
-      JsonNode box =
-          tab.value("(b => [b.x, b.y, b.width])(" + lane + ".getBoundingClientRect())");
+      JsonNode box = tab.value("(b => [b.x, b.y, b.width])(" + lane + ".getBoundingClientRect())");
       double x = box.get(0).asDouble() + 0.5 * box.get(2).asDouble();
       tab.mouse("mouseMoved", x, box.get(1).asDouble() + 70, Map.of());
       tab.drawn();
@@ -311,7 +310,13 @@ class PageIT {
   @Test
   void executionsOpenWithTheirFigure() throws IOException {
     Map<String, String> figures =
-        Map.of("jacobi.order.json", "102", "stencil.mpi", "2.25\u00a0ms", "checkout.otlp.json", "48.2\u00a0ms");
+        Map.of(
+            "jacobi.order.json",
+            "102",
+            "stencil.mpi",
+            "2.25\u00a0ms",
+            "checkout.otlp.json",
+            "48.2\u00a0ms");
     for (Map.Entry<String, String> figure : figures.entrySet()) {
       Path page = page(figure.getKey() + ".html", "analyze", figure.getKey());
       assertThat(Files.readString(page)).contains(">" + figure.getValue() + "</");

@@ -169,6 +169,25 @@ class ServePageIT {
     }
   }
 
+  /** Of several protocols somebody chooses one, and the link keeps the choice. */
+  @Test
+  void anyProtocolOfATextIsAnalysed() throws InterruptedException {
+    try (DevTools.Tab tab = open(address(), false)) {
+      tab.value(
+          "(() => { const t = document.querySelector('#text .cm-content'); t.focus();"
+              + " document.execCommand('selectAll'); return 1; })()");
+      tab.type(
+          "global protocol A(role a, role b) { m() from a to b cost 1s; }\n"
+              + "global protocol B(role a, role b) { m() from a to b cost 7s; }\n");
+      tab.until("/^1.0\\d s/.test(" + BIG + ")");
+      tab.value(
+          "(s => { s.value = 'B'; s.dispatchEvent(new Event('change')); return 1; })"
+              + "(document.querySelector('#field-protocol'))");
+      tab.until("/^7.0\\d s/.test(" + BIG + ")");
+      assertThat(tab.faults(address())).isEmpty();
+    }
+  }
+
   /**
    * With an answer, a fault and the link shown, at both sizes and in both schemes of colours (all
    * pairs of them with all evidence).

@@ -313,9 +313,7 @@ final class AnswerPart {
 
   private static Page.Saving saving(String label, double saved) {
     String gain =
-        Math.abs(saved) < NOTHING
-            ? "0" + PageNumbers.BLANK + "%"
-            : PageNumbers.signed(-saved, "%");
+        Math.abs(saved) < NOTHING ? "0" + PageNumbers.BLANK + "%" : PageNumbers.signed(-saved, "%");
     return new Page.Saving(
         "half of " + label, gain, percent(Math.min(1, Math.max(0.002, 2 * saved))));
   }

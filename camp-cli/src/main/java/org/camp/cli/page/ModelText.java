@@ -14,6 +14,9 @@ final class ModelText {
   /** Lines beyond which a text is no model that anybody reads. */
   static final int MOST_LINES = 3000;
 
+  /** Coloured words beyond which the rest stays plain, as browsers take long for many elements. */
+  private static final int MOST_COLOURED = 1000;
+
   private static final Pattern WORDS =
       Pattern.compile(
           "(?<st>\"(?:[^\"\\\\]|\\\\.)*\")|(?<cm>//.*|/\\*.*?\\*/|\\(\\*.*?\\*\\)|^\\s*[#%].*)|(?<nu>\\b\\d[\\w.]*)|(?<id>[A-Za-z_]\\w*)");
@@ -41,15 +44,20 @@ final class ModelText {
     List<Page.Line> lines = new ArrayList<>();
     double most = costs.values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
     int number = 0;
+    int coloured = 0;
     for (String line : text.lines().toList()) {
       number++;
       double cost = costs.getOrDefault(number, 0.0);
       boolean counts = cost > 0;
+      String shown = line.replace("\t", "    ");
+      List<Page.Word> words =
+          coloured < MOST_COLOURED ? words(shown) : List.of(new Page.Word("", shown));
+      coloured += (int) words.stream().filter(word -> !word.colour().isEmpty()).count();
       lines.add(
           new Page.Line(
               prefix + number,
               number,
-              words(line.replace("\t", "    ")),
+              words,
               counts ? PageNumbers.text(cost, unit) : "",
               counts ? percent(cost / most) : ""));
     }

@@ -29,7 +29,8 @@ public final class PageNumbers {
           new Prefix(1, "B"));
   private static final double MANY = 1e15;
   private static final Pattern MINUS = Pattern.compile("(^|[\\s(])-(?=[0-9.])");
-  private static final Pattern MICRO = Pattern.compile("(?<![\\w-])([0-9][0-9.,]*) us(?![\\w-])");
+  private static final Pattern UNIT =
+      Pattern.compile("(?<![\\w-])([0-9][0-9.,]*) (%|[mun]?s|min|h|B|[KMG]i?B)(?![\\w/-])");
   private static final Pattern FIGURE = Pattern.compile("[-+]?[0-9][0-9.,]*( \\S{1,7})?");
 
   private PageNumbers() {}
@@ -98,7 +99,8 @@ public final class PageNumbers {
   /** A sentence whose figures are written as those of pages are: {@code 3 µs}, {@code −2.1 %}. */
   static String sentence(String text) {
     String signs = MINUS.matcher(text).replaceAll("$1−");
-    return MICRO.matcher(signs).replaceAll("$1" + BLANK + "µs");
+    return UNIT.matcher(signs)
+        .replaceAll(one -> one.group(1) + BLANK + one.group(2).replace("us", "µs"));
   }
 
   /** The text of a cell, which is one figure or else stays as it is. */

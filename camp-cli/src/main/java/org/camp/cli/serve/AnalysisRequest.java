@@ -111,6 +111,8 @@ record AnalysisRequest(
       if (option.getKey().equals("backends")) {
         words.add("-b");
         words.add(value(option.getValue()));
+      } else if (option.getKey().equals("protocol")) {
+        words.add("--protocol=" + value(option.getValue()));
       } else if (flag != null && option.getValue() instanceof JsonObject pairs) {
         if (flag.equals("-M") && !machine) {
           throw wrong("'settings' are those of a machine, and there is none");
@@ -126,7 +128,8 @@ record AnalysisRequest(
         throw wrong(
             "'"
                 + option.getKey()
-                + "' is none of the options backends, define, iterations, settings, page");
+                + "' is none of the options backends, define, iterations, protocol, settings,"
+                + " page");
       }
     }
     return words;

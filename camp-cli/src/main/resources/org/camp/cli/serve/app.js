@@ -125,6 +125,19 @@ function values(text) {
   }
   return found;
 }
+// Of several protocols the one that is analysed; none is the first.
+const protocols = text => [...text.matchAll(/^[ \t]*(aux[ \t]+)?global[ \t]+protocol[ \t]+(\w+)/gm)].filter(m => !m[1]).map(m => m[2]);
+let protocol = '';
+function protocolField() {
+  const all = protocols(text(model));
+  if (!all.includes(protocol)) protocol = '';
+  if (all.length < 2) return [];
+  const choice = el('select', {id: 'field-protocol', 'data-field': 'field-protocol'}, ...all.map(name => el('option', {value: name}, name)));
+  choice.value = protocol || all[0];
+  choice.addEventListener('change', () => { protocol = choice.value; changed(); });
+  choice.addEventListener('blur', () => setTimeout(fields));
+  return [el('div', {}, el('label', {for: 'field-protocol'}, 'Protocol'), choice)];
+}
 const FIELDS = [[model, 'Parameters', parameters], [machine, 'Machine', values]];
 // Values that stand in no text, as options of the command give them.
 let given = {};
@@ -154,7 +167,7 @@ function fields() {
       return el('div', {}, el('label', {for: id}, found.name), input);
     })] : [];
   });
-  $('fields').replaceChildren(...shown, ...givenFields());
+  $('fields').replaceChildren(...protocolField(), ...shown, ...givenFields());
 }
 
 // The answer: parts of the page that the server has made, with its figures drawn here.
@@ -207,7 +220,7 @@ function changed() {
   fields();
   link();
 }
-const asked = options => JSON.stringify({name: $('name').value, text: text(model), machine: text(machine), options: {define: given, ...options}});
+const asked = options => JSON.stringify({name: $('name').value, text: text(model), machine: text(machine), options: {define: given, ...(protocol && {protocol}), ...options}});
 const post = (path, body, signal) => fetch(path, {method: 'POST', signal, body, headers: {'Content-Type': 'application/json', 'X-Camp-Client': client}});
 async function analyse() {
   running?.abort();
@@ -249,7 +262,7 @@ $('save').addEventListener('click', async () => {
 const encode = s => { let b = ''; for (const x of new TextEncoder().encode(s)) b += String.fromCharCode(x); return btoa(b).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, ''); };
 const decode = s => new TextDecoder().decode(Uint8Array.from(atob(s.replace(/-/g, '+').replace(/_/g, '/')), c => c.charCodeAt(0)));
 function link() {
-  if (!$('linkbox').hidden) $('link').value = location.origin + '/#m=' + encode(JSON.stringify({name: $('name').value, text: text(model), machine: text(machine), define: given}));
+  if (!$('linkbox').hidden) $('link').value = location.origin + '/#m=' + encode(JSON.stringify({name: $('name').value, text: text(model), machine: text(machine), define: given, protocol}));
 }
 $('share').addEventListener('click', () => { $('linkbox').hidden = !$('linkbox').hidden; link(); if (!$('linkbox').hidden) $('link').select(); });
 
@@ -275,6 +288,7 @@ function named() {
 function show(all) {
   $('name').value = all.name;
   named();
+  protocol = all.protocol ?? '';
   given = Object.fromEntries(Object.entries(all.define ?? {}).filter(([name]) => !parameters(all.text).some(p => p.name === name)));
   write(model, all.text);
   write(machine, all.machine ?? '');

@@ -14,7 +14,8 @@ class PageNumbersTest {
       delimiter = '|',
       value = {
         "waits 9.6 us for x | waits 9.6\u00a0µs for x",
-        "-2.1 % (-3 us) | −2.1 % (−3\u00a0µs)",
+        "-2.1 % (-3 us) | −2.1\u00a0% (−3\u00a0µs)",
+        "4 KiB in 3 s, 2 B/s | 4\u00a0KiB in 3\u00a0s, 2 B/s",
         "a-1 us-east 2-3 | a-1 us-east 2-3",
         "w[i-1] and x -y | w[i-1] and x -y"
       })
@@ -24,7 +25,7 @@ class PageNumbersTest {
 
   @Test
   void cellsThatAreNoFigureStayAsTheyAre() {
-    assertThat(PageNumbers.cell("-48.9 %")).isEqualTo("−48.9 %");
+    assertThat(PageNumbers.cell("-48.9 %")).isEqualTo("−48.9\u00a0%");
     assertThat(PageNumbers.cell("x -1 of 3 us")).isEqualTo("x -1 of 3 us");
   }
 
