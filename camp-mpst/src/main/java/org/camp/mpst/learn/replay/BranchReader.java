@@ -2,15 +2,12 @@
 package org.camp.mpst.learn.replay;
 
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import org.camp.mpst.learn.block.Block;
 import org.camp.mpst.learn.relation.CallTimes;
 
@@ -22,7 +19,6 @@ import org.camp.mpst.learn.relation.CallTimes;
  */
 public final class BranchReader {
   private static final int MOST_STATES = 10_000;
-  private static final int UNKNOWN = -1;
 
   private final List<String> names;
 
@@ -32,84 +28,9 @@ public final class BranchReader {
   /** Label → its places in the process. */
   private final Map<String, List<Integer>> places = new HashMap<>();
 
-  private final List<Node> nodes = new ArrayList<>();
+  private final List<ProcessNode> nodes = new ArrayList<>();
   private final Block tagged;
   private final Map<ReplayShape, Optional<int[]>> known = new HashMap<>();
-
-  /** A part of the process. */
-  private static final class Node {
-    private final Block block;
-    private final Optional<Node> parent;
-    private final boolean repeated;
-    private final double reached;
-    private final int first;
-    private int end;
-    private final List<Node> children = new ArrayList<>();
-
-    Node(Block block, Optional<Node> parent, boolean repeated, double reached, int first) {
-      this.block = block;
-      this.parent = parent;
-      this.repeated = repeated;
-      this.reached = reached;
-      this.first = first;
-    }
-
-    /** Whether it makes a call, by how often each call is made. */
-    boolean acts(int[] counts) {
-      for (int leaf = first; leaf < end; leaf++) {
-        if (counts[leaf] > 0) {
-          return true;
-        }
-      }
-      return false;
-    }
-
-    /** How often it was done, with some call. */
-    int taken(int[] counts) {
-      if (!repeated) {
-        return acts(counts) ? 1 : 0;
-      }
-      if (block instanceof Block.Call) {
-        return counts[first];
-      }
-      if (block instanceof Block.Loop || block instanceof Block.FanOut) {
-        return UNKNOWN;
-      }
-      if (block instanceof Block.Possible) {
-        return children.get(0).taken(counts);
-      }
-      if (block instanceof Block.Alternatives) {
-        int sum = 0;
-        for (Node child : children) {
-          int own = child.taken(counts);
-          if (own == UNKNOWN) {
-            return UNKNOWN;
-          }
-          sum += own;
-        }
-        return sum;
-      }
-      return children.stream()
-          .filter(child -> !child.block.mayBeEmpty())
-          .mapToInt(child -> child.taken(counts))
-          .filter(times -> times != UNKNOWN)
-          .findFirst()
-          .orElse(UNKNOWN);
-    }
-
-    /** How often it came to it. */
-    int entered(int[] counts) {
-      if (parent.isEmpty()) {
-        return 1;
-      }
-      Block above = parent.get().block;
-      return above instanceof Block.Loop
-              || above instanceof Block.Alternatives
-              || above instanceof Block.Possible
-          ? taken(counts)
-          : parent.get().entered(counts);
-    }
-  }
 
   /**
    * Reads branches of a process.
@@ -122,11 +43,11 @@ public final class BranchReader {
   }
 
   /** Adds a part, and gives it with a label of its own for each call. */
-  private Block add(Block block, Optional<Node> parent, boolean repeated, double reached) {
-    Node node = new Node(block, parent, repeated, reached, leaves.size());
+  private Block add(Block block, Optional<ProcessNode> parent, boolean repeated, double reached) {
+    ProcessNode node = new ProcessNode(block, parent, repeated, reached, leaves.size());
     nodes.add(node);
     parent.ifPresent(above -> above.children.add(node));
-    Optional<Node> self = Optional.of(node);
+    Optional<ProcessNode> self = Optional.of(node);
     Block copy;
     if (block instanceof Block.Call call) {
       copy = new Block.Call(leaf(call.label()));
@@ -189,7 +110,7 @@ public final class BranchReader {
       counts.add(known.computeIfAbsent(ReplayShape.of(instance), this::place));
     }
     List<BranchPoint> points = new ArrayList<>();
-    for (Node node : nodes) {
+    for (ProcessNode node : nodes) {
       if (node.block instanceof Block.Alternatives
           || node.block instanceof Block.Possible
           || node.block instanceof Block.Loop
@@ -241,133 +162,5 @@ public final class BranchReader {
         .filter(state -> state.getKey().mayEnd())
         .map(Map.Entry::getValue)
         .findFirst();
-  }
-
-  /** Counts what instances do at one point. */
-  private static final class PointReader {
-    private final Node node;
-
-    /** Instance → call → how often it is made; nothing where that is not known. */
-    private final List<Optional<int[]>> counts;
-
-    /** Outcomes that were seen, also 0 times. */
-    private final BitSet outcomes = new BitSet();
-
-    /** Outcome → how often it was seen. */
-    private int[] seen = new int[4];
-
-    /** Outcome → its first instances. */
-    private final List<List<Integer>> instances = new ArrayList<>();
-
-    private long of;
-
-    PointReader(Node node, List<Optional<int[]>> counts) {
-      this.node = node;
-      this.counts = counts;
-    }
-
-    private void saw(int outcome, int times, int instance) {
-      if (outcome >= seen.length) {
-        seen = Arrays.copyOf(seen, 2 * outcome);
-      }
-      while (outcome >= instances.size()) {
-        instances.add(new ArrayList<>());
-      }
-      outcomes.set(outcome);
-      seen[outcome] += times;
-      if (times > 0 && instances.get(outcome).size() < BranchPoint.NAMED) {
-        instances.get(outcome).add(instance);
-      }
-    }
-
-    BranchPoint read() {
-      for (int i = 0; i < counts.size(); i++) {
-        Optional<int[]> own = counts.get(i);
-        if (own.isPresent() && !count(own.get(), i)) {
-          return new BranchPoint(node.block, List.of(), 0, node.reached);
-        }
-      }
-      List<BranchPoint.Outcome> all = new ArrayList<>();
-      expected()
-          .forEach(
-              (outcome, share) ->
-                  all.add(
-                      new BranchPoint.Outcome(
-                          outcome,
-                          text(outcome),
-                          share,
-                          outcomes.get(outcome) ? seen[outcome] : 0,
-                          outcomes.get(outcome) ? instances.get(outcome) : List.of())));
-      return new BranchPoint(node.block, all, of, node.reached);
-    }
-
-    /** Counts an instance; false where it does not tell. */
-    private boolean count(int[] own, int instance) {
-      if (node.block instanceof Block.Loop || node.block instanceof Block.FanOut) {
-        if (node.repeated) {
-          return false;
-        }
-        if (!node.acts(own)) {
-          return true;
-        }
-        int times =
-            node.block instanceof Block.FanOut ? own[node.first] : node.children.get(0).taken(own);
-        of++;
-        if (times != UNKNOWN) {
-          saw(times, 1, instance);
-        }
-        return times != UNKNOWN;
-      }
-      boolean possible = node.block instanceof Block.Possible;
-      int entered = possible ? node.entered(own) : 0;
-      for (int child = 0; child < node.children.size(); child++) {
-        int times = node.children.get(child).taken(own);
-        if (times == UNKNOWN || entered == UNKNOWN) {
-          return false;
-        }
-        saw(child, times, instance);
-        of += possible ? entered : times;
-      }
-      return true;
-    }
-
-    /** Outcome → its share by what the process says. */
-    private SortedMap<Integer, Double> expected() {
-      SortedMap<Integer, Double> all = new TreeMap<>();
-      if (node.block instanceof Block.Alternatives c) {
-        for (int i = 0; i < c.branches().size(); i++) {
-          all.put(i, (double) c.branches().get(i).seen() / c.total());
-        }
-      } else if (node.block instanceof Block.Possible p) {
-        all.put(0, (double) p.seen() / p.total());
-      } else {
-        SortedMap<Integer, Integer> shares =
-            node.block instanceof Block.Loop loop
-                ? loop.rounds()
-                : ((Block.FanOut) node.block).members();
-        double sum = shares.values().stream().mapToInt(Integer::intValue).sum();
-        outcomes.stream().forEach(count -> all.put(count, 0.0));
-        shares.forEach((count, times) -> all.put(count, times / sum));
-      }
-      return all;
-    }
-
-    private String text(int outcome) {
-      if (node.block instanceof Block.Loop) {
-        String rounds = outcome == 1 ? ", 1 round" : ", " + outcome + " rounds";
-        return labels(node.children.get(0).block) + rounds;
-      }
-      if (node.block instanceof Block.FanOut fan) {
-        return fan.label() + ", " + outcome + " at once";
-      }
-      return labels(node.children.get(outcome).block);
-    }
-
-    private static String labels(Block block) {
-      List<String> all = block.labels().distinct().toList();
-      return all.size() <= 2
-          ? String.join(", ", all)
-          : all.get(0) + " and " + (all.size() - 1) + " more";
-    }
   }
 }

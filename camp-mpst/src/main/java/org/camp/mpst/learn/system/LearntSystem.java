@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -23,7 +22,6 @@ import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.order.SpanTreeRun;
 import org.camp.core.order.Timing;
-import org.camp.mpst.learn.block.Block;
 import org.camp.mpst.learn.call.CallInstance;
 import org.camp.mpst.learn.call.CallReader;
 import org.camp.mpst.learn.call.CallRecord;
@@ -31,12 +29,7 @@ import org.camp.mpst.learn.call.NameFolding;
 import org.camp.mpst.learn.call.OperationName;
 import org.camp.mpst.learn.call.SampleKey;
 import org.camp.mpst.learn.call.SampleList;
-import org.camp.mpst.learn.discover.Discovery;
-import org.camp.mpst.learn.relation.CallTimes;
 import org.camp.mpst.learn.relation.DiscoverySettings.LabelPair;
-import org.camp.mpst.learn.replay.BranchReader;
-import org.camp.mpst.learn.replay.ExecutionTerms;
-import org.camp.mpst.learn.replay.Replayer;
 
 /**
  * What traces of services tell: the process of each operation, and what everything costs.
@@ -70,7 +63,6 @@ public record LearntSystem(
     Set<String> inner,
     Map<String, Integer> nesting,
     double sending) {
-  private static final int MOST_LABELS = 200;
   private static final int MOST_NAMED = 8;
 
   /** Learns from traces. */
@@ -122,14 +114,14 @@ public record LearntSystem(
     }
     requireKnown(settings.discovery().beside(), byOperation.values(), folding);
     requireKnown(settings.discovery().order(), byOperation.values(), folding);
-    Predicate<String> callsNothing = callsNothing(byOperation);
+    OperationLearning learning =
+        new OperationLearning(record, folding, settings, callsNothing(byOperation), context);
     SortedMap<String, LearntOperation> operations = new TreeMap<>();
     Set<Integer> misfits = new HashSet<>();
     byOperation.forEach(
         (name, instances) -> {
           context.cancellation().check();
-          LearntOperation operation =
-              learnt(name, instances, record, folding, settings, callsNothing, context);
+          LearntOperation operation = learning.learn(name, instances);
           operations.put(name, operation);
           operation.misfits().forEach(instance -> misfits.add(instance.run()));
         });
@@ -235,88 +227,5 @@ public record LearntSystem(
               .withHint("roots are: " + String.join(", ", known)));
     }
     return chosen;
-  }
-
-  private static LearntOperation learnt(
-      String name,
-      List<CallInstance> instances,
-      CallRecord record,
-      NameFolding folding,
-      LearnSettings settings,
-      Predicate<String> callsNothing,
-      AnalysisContext context) {
-    BitSet labels = new BitSet();
-    for (CallInstance instance : instances) {
-      for (int label : instance.label()) {
-        labels.set(label);
-      }
-    }
-    Map<Integer, String> texts = new HashMap<>();
-    labels.stream().forEach(label -> texts.put(label, CallRecord.text(label, folding)));
-    List<String> names = texts.values().stream().distinct().sorted().toList();
-    if (names.isEmpty()) {
-      return new LearntOperation(
-          name,
-          instances.size(),
-          java.util.Optional.empty(),
-          List.of(),
-          java.util.Optional.empty(),
-          0,
-          List.of(),
-          List.of(),
-          List.of(),
-          java.util.Optional.empty(),
-          List.of());
-    }
-    if (names.size() > MOST_LABELS) {
-      context.report(
-          Diagnostic.warning(
-                  "many-labels",
-                  "'" + name + "' calls " + names.size() + " operations, which takes long")
-              .withHint("fold their names: -o learn.names=FILE"));
-    }
-    int[] numbers = new int[labels.length()];
-    texts.forEach((label, text) -> numbers[label] = Collections.binarySearch(names, text));
-    List<CallTimes> times = new ArrayList<>(instances.size());
-    for (int i = 0; i < instances.size(); i++) {
-      CallInstance instance = instances.get(i);
-      int[] own = instance.label().clone();
-      for (int call = 0; call < own.length; call++) {
-        own[call] = numbers[own[call]];
-      }
-      times.add(CallTimes.of(own, instance.from(), instance.to(), i));
-    }
-    Discovery.Found found = Discovery.find(names, times, settings.discovery());
-    Block block = found.block().orElseThrow();
-    Replayer replayer = new Replayer(block, names);
-    List<CallInstance> misfits = new ArrayList<>();
-    List<CallTimes> fitting = new ArrayList<>();
-    for (CallTimes one : times) {
-      if (replayer.replays(one)) {
-        fitting.add(one);
-      } else {
-        misfits.add(instances.get(one.origin()));
-      }
-    }
-    ExecutionTerms terms = ExecutionTerms.of(block, settings.upTo());
-    List<BranchPrediction> predictions =
-        found.branchings().stream()
-            .flatMap(branching -> BranchPrediction.of(branching, instances, record).stream())
-            .toList();
-    return new LearntOperation(
-        name,
-        instances.size(),
-        found.block(),
-        found.decisions(),
-        java.util.Optional.of(terms),
-        terms.seen(names, fitting),
-        predictions,
-        misfits,
-        EquallyLong.of(block, names, times, callsNothing),
-        LastOfAll.of(instances),
-        new BranchReader(block, names)
-            .read(fitting).stream()
-                .map(p -> p.numbered(i -> instances.get(fitting.get(i).origin()).run()))
-                .toList());
   }
 }
