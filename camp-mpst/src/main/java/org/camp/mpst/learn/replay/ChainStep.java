@@ -17,6 +17,7 @@ record ChainStep(Step at, Parts parts, int next) implements Step {
    * @param needed part → the first part from it on that cannot be empty, or how many there are
    */
   record Parts(List<AheadStep> all, Map<String, int[]> having, int[] needed) {
+    /** Place → a part that has a label; there is none. */
     private static final int[] NONE = {};
 
     static Parts of(List<AheadStep> all) {
