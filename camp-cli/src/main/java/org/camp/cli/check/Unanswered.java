@@ -47,15 +47,6 @@ public final class Unanswered {
 
   /** What a report asks for. */
   public static Optional<String> give(Summary summary) {
-    return summary.blocks().stream()
-        .filter(block -> block.name().equals(GIVE))
-        .flatMap(block -> block.lines().stream())
-        .map(
-            line ->
-                line instanceof Summary.Row row
-                    ? String.join(" ", row.cells())
-                    : ((Summary.Sentence) line).text())
-        .reduce((one, other) -> one + "; " + other)
-        .map(text -> "give " + text);
+    return summary.said(GIVE).map(text -> "give " + text);
   }
 }

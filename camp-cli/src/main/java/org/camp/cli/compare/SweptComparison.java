@@ -37,6 +37,8 @@ final class SweptComparison {
   private static final double ROUNDING = 1e-12;
 
   private static final int MOST_SIDES = 7;
+  private static final int FEW_SIDES = 3;
+  private static final int MOST_POINTS = 9;
   private static final int MOST_FIGURES = 2;
 
   private final SideRuns runs;
@@ -223,7 +225,11 @@ final class SweptComparison {
     Summary.Builder summary =
         Summary.of(lines.isEmpty() ? names.size() + " sides over " + over() : lines.get(0));
     int last = (int) grid.size() - 1;
-    for (int f = 0; f < Math.min(MOST_FIGURES, figures.size()); f++) {
+    boolean few = names.size() <= FEW_SIDES;
+    if (few) {
+      points(summary);
+    }
+    for (int f = few ? 1 : 0; f < Math.min(MOST_FIGURES, figures.size()); f++) {
       String block = f == 0 ? "Sides" : "Also";
       summary.row(block, SideLine.brief(figures.get(f).text()), grid.label(0), grid.label(last));
       for (int s = 0; s < Math.min(MOST_SIDES, names.size()); s++) {
@@ -237,7 +243,39 @@ final class SweptComparison {
       summary.say("Sides", left + " more sides (--full)");
     }
     lines.stream().skip(1).limit(MOST_FIGURES).forEach(line -> summary.say("Best", line));
-    return summary.say("Points", grid.size() + " of each side (--full, -f svg)").build();
+    return summary.build();
+  }
+
+  /** The first figure at some points: a line each, a column a side. */
+  private void points(Summary.Builder summary) {
+    int all = (int) grid.size();
+    int shown = Math.min(MOST_POINTS, all);
+    List<List<String>> columns = new ArrayList<>();
+    for (int s = 0; s < names.size(); s++) {
+      double[] some = new double[shown];
+      for (int i = 0; i < shown; i++) {
+        some[i] = values[0][s][point(i, shown, all)];
+      }
+      columns.add(SideLine.texts(some, units[0]));
+    }
+    List<String> heading = new ArrayList<>(List.of(SideLine.brief(figures.get(0).text())));
+    heading.addAll(names);
+    summary.row("Points", heading.toArray(String[]::new));
+    for (int i = 0; i < shown; i++) {
+      List<String> row = new ArrayList<>(List.of(grid.label(point(i, shown, all))));
+      for (List<String> column : columns) {
+        row.add(column.get(i));
+      }
+      summary.row("Points", row.toArray(String[]::new));
+    }
+    if (shown < all) {
+      summary.say("Points", all - shown + " more between (--full)");
+    }
+  }
+
+  /** Some of all points, the first and the last among them. */
+  private static int point(int index, int shown, int all) {
+    return shown == 1 ? 0 : (int) ((long) index * (all - 1) / (shown - 1));
   }
 
   private String over() {

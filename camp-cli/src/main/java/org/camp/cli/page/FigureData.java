@@ -26,13 +26,16 @@ final class FigureData {
   static Value of(LineChart chart) {
     List<Value> series = new ArrayList<>();
     for (LineChart.Series one : chart.series()) {
+      boolean curve = one.shape() == LineChart.Shape.CURVE;
       Value.Builder data =
           Value.object()
               .put("label", one.name())
-              .put("type", one.shape().name().toLowerCase(Locale.ROOT))
+              .put(
+                  "type",
+                  (curve ? LineChart.Shape.LINE : one.shape()).name().toLowerCase(Locale.ROOT))
               .put("x", numbers(one.x()))
               .put("y", numbers(one.y()))
-              .put("dots", one.size() <= FEW_POINTS);
+              .put("dots", !curve && one.size() <= FEW_POINTS);
       if (one.hasBand()) {
         data.put("lo", numbers(one.low())).put("hi", numbers(one.high()));
       }

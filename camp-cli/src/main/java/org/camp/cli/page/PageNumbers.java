@@ -31,7 +31,10 @@ public final class PageNumbers {
   private static final Pattern MINUS = Pattern.compile("(^|[\\s(])-(?=[0-9.])");
   private static final Pattern UNIT =
       Pattern.compile("(?<![\\w-])([0-9][0-9.,]*) (%|[mun]?s|min|h|B|[KMG]i?B)(?![\\w/-])");
-  private static final Pattern FIGURE = Pattern.compile("[-+]?[0-9][0-9.,]*( \\S{1,7})?");
+  private static final String FIGURE = "[-+]?[0-9][0-9.]*(?:,[0-9]{3})*(?: [^\\s,]{1,7})?";
+  private static final String NAMED = "(?:[a-z]+ )?" + FIGURE;
+  private static final Pattern FIGURES =
+      Pattern.compile(NAMED + "(?:(?:, | to | \\.\\. )" + NAMED + ")*");
 
   private PageNumbers() {}
 
@@ -103,9 +106,9 @@ public final class PageNumbers {
         .replaceAll(one -> one.group(1) + BLANK + one.group(2).replace("us", "µs"));
   }
 
-  /** The text of a cell, which is one figure or else stays as it is. */
+  /** The text of a cell: figures, each behind a word or none, or else it stays as it is. */
   static String cell(String text) {
-    return FIGURE.matcher(text).matches() ? sentence(text) : text;
+    return FIGURES.matcher(text).matches() ? sentence(text) : text;
   }
 
   static String sign(double value) {

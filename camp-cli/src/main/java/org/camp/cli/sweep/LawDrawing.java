@@ -14,6 +14,9 @@ import org.camp.core.report.Numbers;
 
 /** A law as it is drawn: a line where it is exact, with its band where it is fitted. */
 final class LawDrawing {
+  /** Points of a curve: as many as tell its bends on any screen. */
+  private static final int POINTS = 241;
+
   private final Law law;
   private final LawText text;
 
@@ -22,9 +25,26 @@ final class LawDrawing {
     this.text = text;
   }
 
-  /** The line over some points; nothing when no law is stated. */
-  Optional<LineChart.Series> series(Numbers x) {
-    return law.asymptote().map(curve -> series(curve, x));
+  /**
+   * The curve from the first of some ascending points to the last; nothing when no law is stated.
+   *
+   * @param log whether they stand on a logarithmic axis
+   */
+  Optional<LineChart.Series> series(Numbers x, boolean log) {
+    return law.asymptote().map(curve -> series(curve, between(x, log)));
+  }
+
+  private static Numbers between(Numbers x, boolean log) {
+    double first = x.get(0);
+    double last = x.get(x.size() - 1);
+    double ratio = last / first;
+    return Numbers.of(
+        POINTS,
+        i -> {
+          double part = i / (POINTS - 1.0);
+          double at = log ? first * Math.pow(ratio, part) : first + (last - first) * part;
+          return i == 0 ? first : i == POINTS - 1 ? last : at;
+        });
   }
 
   private LineChart.Series series(Curve curve, Numbers x) {
@@ -34,7 +54,7 @@ final class LawDrawing {
             + band.map(b -> String.format(Locale.ROOT, " (%.0f %% band)", 100 * b.level()))
                 .orElse("");
     Numbers y = Numbers.of(x.size(), i -> at(curve, x.get(i)));
-    LineChart.Series line = LineChart.Series.line(name, x, y);
+    LineChart.Series line = LineChart.Series.curve(name, x, y);
     return band.map(b -> line.within(ends(b, x, Band.Range::low), ends(b, x, Band.Range::high)))
         .orElse(line);
   }

@@ -97,15 +97,19 @@ final class SweepPictures {
     }
     String heading = path + " over " + parameter.name();
     List<LineChart.Series> series = new ArrayList<>();
-    series.add(LineChart.Series.line(path, x, y));
+    boolean exact = true; // What stands first is drawn solid.
     if (results.isMarked(measures, measure)) {
       LawText text = new LawText(parameter, measures.units().get(measure));
       for (Law law : SweepGrowth.laws(growth.over(measure, 0))) {
         LawDrawing drawing = new LawDrawing(law, text);
-        drawing.series(x).ifPresent(series::add);
+        drawing.series(x, right.log()).ifPresent(series::add);
+        exact &= !(law instanceof Law.Fitted);
         marks.addAll(drawing.marks());
       }
     }
+    series.add(
+        exact ? series.size() : 0,
+        series.isEmpty() ? LineChart.Series.line(path, x, y) : LineChart.Series.points(path, x, y));
     return new LineChart(heading, right, up, series, marks, List.of());
   }
 

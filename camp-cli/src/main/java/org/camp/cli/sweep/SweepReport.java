@@ -51,13 +51,17 @@ final class SweepReport {
 
   Report build() {
     List<Section> sections = new ArrayList<>();
-    sections.add(table());
+    List<String> found = notes();
+    if (!found.isEmpty()) {
+      sections.add(new Section.Text("", found));
+    }
     List<String> forms = closedForms();
     if (!forms.isEmpty()) {
       sections.add(new Section.Text("Closed forms, exact at every point", forms));
     }
+    sections.add(table());
     sections.addAll(new SweepPictures(results, measures, growth, axes).all());
-    return new Report(title, sections, Value.object().build(), List.of(), notes());
+    return new Report(title, sections, Value.object().build(), List.of(), List.of());
   }
 
   /** What a page opens with: the best point of the first figure. */
@@ -102,9 +106,6 @@ final class SweepReport {
         continue;
       }
       columns.add(new Section.Column(measures.name(m), measures.units().get(m)));
-      if (results.isMarked(measures, m)) {
-        columns.add(Section.Column.of(""));
-      }
     }
     if (results.failed() > 0) {
       columns.add(Section.Column.of("error"));
@@ -126,21 +127,12 @@ final class SweepReport {
         continue;
       }
       row.add(results.value(m, point));
-      if (results.isMarked(measures, m)) {
-        row.add(Value.of(mark(m, point)));
-      }
     }
     if (results.failed() > 0) {
       String error = results.error(point);
       row.add(Value.of(error == null ? "" : error));
     }
     return row;
-  }
-
-  private String mark(int measure, int point) {
-    return point == results.extreme(measure, false)
-        ? "min"
-        : point == results.extreme(measure, true) ? "max" : "";
   }
 
   /** The extremes and the growth of each measure. */

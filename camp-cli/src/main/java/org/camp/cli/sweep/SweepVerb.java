@@ -295,7 +295,8 @@ public final class SweepVerb implements Verb {
       case HTML -> {
         Report built = report.build();
         FigureGoals goals = FigureGoals.of(session.registry());
-        Report told = built.withSummary(() -> headline(built)).opening(() -> report.front(goals));
+        List<String> notes = report.notes();
+        Report told = built.withSummary(() -> headline(notes)).opening(() -> report.front(goals));
         session
             .output()
             .write(out -> PageWriter.write(ReportPage.of(told, session.subject()), out));
@@ -322,12 +323,12 @@ public final class SweepVerb implements Verb {
   }
 
   /** What a page begins with: the first law, or the first note. */
-  private static Summary headline(Report report) {
+  private static Summary headline(List<String> notes) {
     return Summary.of(
-            report.notes().stream()
+            notes.stream()
                 .filter(note -> note.contains(" = "))
                 .findFirst()
-                .or(() -> report.notes().stream().findFirst())
+                .or(() -> notes.stream().findFirst())
                 .orElse(""))
         .build();
   }

@@ -27,6 +27,10 @@ class PageNumbersTest {
   void cellsThatAreNoFigureStayAsTheyAre() {
     assertThat(PageNumbers.cell("-48.9 %")).isEqualTo("−48.9\u00a0%");
     assertThat(PageNumbers.cell("x -1 of 3 us")).isEqualTo("x -1 of 3 us");
+    assertThat(PageNumbers.cell("faster -0.03, calls -1,481"))
+        .isEqualTo("faster −0.03, calls −1,481");
+    assertThat(PageNumbers.cell("2.1 us to 3.25 us")).isEqualTo("2.1\u00a0µs to 3.25\u00a0µs");
+    assertThat(PageNumbers.cell("ring.scr")).isEqualTo("ring.scr");
   }
 
   @Test

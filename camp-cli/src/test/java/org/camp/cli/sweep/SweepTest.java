@@ -44,23 +44,29 @@ class SweepTest {
             """);
     assertThat(sweep("-D", "alpha=6..24:6", "--of", "sum.sum").err()).isEmpty();
     assertThat(ran.out())
-        .startsWith("Sweep of Numbers\n\n  note: sum.sum: minimum 12 s at alpha=6, maximum 30 s")
-        .endsWith("\n  more: --full, -f svg, -f html\n");
+        .startsWith("Sweep of Numbers\n\n  sum.sum: minimum 12 s at alpha=6, maximum 30 s")
+        .doesNotContain("note:");
     assertThat(ran.out().lines().count()).isLessThanOrEqualTo(20);
+    assertThat(sweep("-D", "alpha=6..60").out()).endsWith("\n  more: --full, -f svg, -f html\n");
     assertThat(sweep("-D", "alpha=6..24:6", "--full").out())
         .startsWith(
             """
             Sweep of Numbers
 
+              sum.sum: minimum 12 s at alpha=6, maximum 30 s at alpha=24
+              sum.sum = 6 s + 1 s*alpha (exact)
+
+              Closed forms, exact at every point
+                sum.sum = alpha + 6
+
               alpha  sum.sum
-              -----  -------  ---
-                  6     12 s  min
+              -----  -------
+                  6     12 s
                  12     18 s
                  18     24 s
-                 24     30 s  max
+                 24     30 s
             """)
-        .contains("sum.sum over alpha", "▁")
-        .contains("note: sum.sum: minimum 12 s at alpha=6, maximum 30 s at alpha=24\n");
+        .contains("sum.sum over alpha", "▁");
   }
 
   @Test
@@ -68,6 +74,9 @@ class SweepTest {
     numbers = Files.writeString(folder.resolve("z.num"), "0").toString();
     assertThat(sweep("-D", "alpha=1..1024*2").out()).contains("sum.sum = 1 s*alpha (exact)");
     assertThat(sweep("-D", "alpha=1..1024*2", "-f", "svg").out()).contains(">1 s*alpha<");
+    assertThat(sweep("-D", "alpha=1..1024*2", "-f", "tex").out())
+        .containsPattern("only marks")
+        .containsPattern("mark=none");
     assertThat(sweep("-D", "alpha=1..3").out()).doesNotContain("(exact)", "law");
     numbers = Files.writeString(folder.resolve("h.num"), "100").toString();
     assertThat(sweep("-D", "alpha=1..1024*2").out())

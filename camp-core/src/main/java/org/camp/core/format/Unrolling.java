@@ -204,7 +204,7 @@ final class Unrolling {
             .error(
                 "undecided-choice",
                 code.span(pc),
-                "a protocol with choices is a partial order only when branches are chosen")
+                "the protocol has choices: it is a partial order once branches are chosen")
             .withHint("choose with -o order.branch=LABEL; here: " + String.join(", ", labels)));
   }
 

@@ -38,7 +38,9 @@ public record LineChart(
     /** Each holds until the next. */
     STEP,
     /** Not at all. */
-    POINTS
+    POINTS,
+    /** By a curve through so many that none of them stands out, such as a law. */
+    CURVE
   }
 
   /**
@@ -72,6 +74,11 @@ public record LineChart(
     /** Values that hold until the next. */
     public static Series step(String name, Numbers x, Numbers y) {
       return new Series(name, Shape.STEP, x, y, Numbers.none(), Numbers.none());
+    }
+
+    /** Points that only say how a curve runs, without a band. */
+    public static Series curve(String name, Numbers x, Numbers y) {
+      return new Series(name, Shape.CURVE, x, y, Numbers.none(), Numbers.none());
     }
 
     /** Points that are not joined. */

@@ -38,6 +38,17 @@ public record Summary(
     parts = new LinkedHashMap<>(parts);
   }
 
+  /** What a block says in one line; nothing where there is no such block. */
+  public Optional<String> said(String name) {
+    return blocks.stream()
+        .filter(block -> block.name().equals(name))
+        .flatMap(block -> block.lines().stream())
+        .map(
+            line ->
+                line instanceof Row row ? String.join(" ", row.cells()) : ((Sentence) line).text())
+        .reduce((one, other) -> one + "; " + other);
+  }
+
   /**
    * Lines under one heading.
    *

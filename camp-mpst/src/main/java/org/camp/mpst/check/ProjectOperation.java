@@ -25,6 +25,7 @@ import org.camp.mpst.MpstBackend;
 import org.camp.mpst.SessionTypes;
 import org.camp.mpst.draw.StateCharts;
 import org.camp.mpst.projection.Projections;
+import org.camp.mpst.report.AlikeEquations;
 
 /** The verb {@code project}: local types. */
 public final class ProjectOperation implements Operation<Protocol> {
@@ -93,12 +94,15 @@ public final class ProjectOperation implements Operation<Protocol> {
     @Override
     public Report report() {
       RoleTable roles = projections.code().roles();
+      List<String> own =
+          Arrays.stream(wanted)
+              .filter(projections::defined)
+              .mapToObj(projections::text)
+              .map(String::stripTrailing)
+              .toList();
       List<Section> sections = new ArrayList<>();
-      for (int role : wanted) {
-        if (projections.defined(role)) {
-          List<String> lines = projections.text(role).lines().toList();
-          sections.add(new Section.Text("", lines));
-        }
+      for (String text : AlikeEquations.fold(own, "")) {
+        sections.add(new Section.Text("", text.lines().toList()));
       }
       Value.Obj texts =
           Value.lazyObject(

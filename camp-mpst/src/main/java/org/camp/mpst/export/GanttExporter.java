@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.export;
 
+import java.util.Optional;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
 import org.camp.core.analysis.ExporterCard;
@@ -10,6 +11,7 @@ import org.camp.core.diagnostic.IllFormed;
 import org.camp.core.diagnostic.OverBudget;
 import org.camp.core.protocol.Protocol;
 import org.camp.core.report.Lanes;
+import org.camp.core.report.Summary;
 import org.camp.core.report.activity.NamedNetwork;
 import org.camp.mpst.MpstBackend;
 import org.camp.mpst.MpstResult;
@@ -57,18 +59,24 @@ public final class GanttExporter implements ScheduleExporter<Protocol> {
 
   private static NamedNetwork roles(MpstResult result) {
     BoundedCost cost =
-        result
-            .cost()
-            .filter(bound -> bound.total() > 0)
-            .orElseThrow(
-                () ->
-                    new IllFormed(
-                        Diagnostic.error("no-schedule", "without all costs there is no schedule")
-                            .withHint("'camp analyze' says what is missing")));
+        result.cost().filter(bound -> bound.total() > 0).orElseThrow(() -> unknown(result));
     return cost.timeline()
         .filter(timeline -> timeline.size() <= MOST_EVENTS)
         .flatMap(timeline -> ActionNetwork.of(result.instance(), timeline))
         .orElseThrow(GanttExporter::tooLong);
+  }
+
+  private static IllFormed unknown(MpstResult result) {
+    Optional<Summary> open = result.report().summary().get().filter(Summary::open);
+    return new IllFormed(
+        Diagnostic.error(
+                "no-schedule",
+                "without all costs there is no schedule"
+                    + open.map(summary -> ": " + summary.answer()).orElse(""))
+            .withHint(
+                open.flatMap(summary -> summary.said("Give"))
+                    .map(ways -> "give " + ways)
+                    .orElse("'camp analyze' says what is missing")));
   }
 
   private static NamedNetwork cores(MpstResult result) {

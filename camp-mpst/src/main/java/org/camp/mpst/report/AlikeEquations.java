@@ -81,7 +81,7 @@ public final class AlikeEquations {
    *
    * @param taken a name that stands for something else
    */
-  static List<String> fold(List<String> equations, String taken) {
+  public static List<String> fold(List<String> equations, String taken) {
     return fold(equations, taken, Signs.TEXT);
   }
 

@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Goal;
 import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.OperationCard;
 import org.camp.core.analysis.Option;
@@ -91,7 +92,8 @@ public final class ProgramRunOperation implements Operation<ForkJoinProgram> {
                   SpaceOptions.GRAIN,
                   SpaceOptions.RACES,
                   SpaceOptions.NODES),
-          ForkJoinProgram.class);
+          ForkJoinProgram.class,
+          Map.of("measured.high", Goal.LESS, "measured.seconds.median", Goal.LESS));
 
   private final Supplier<HostWatch> watches;
 

@@ -12,6 +12,9 @@ import org.camp.core.law.curve.TermSum;
 
 /** Sums of a constant and one or two terms, with the least squares of weighted errors. */
 final class SumCandidates {
+  /** What rounding leaves of a term, as a part of the values. */
+  private static final double ROUNDING = 1e-14;
+
   private static final int FEWEST_FOR_PAIRS = 8;
 
   /** Twelve times −2, −1, −½, 0, ¼, ⅓, ½, ⅔, ¾, 1, 5/4, …, 3. */
@@ -73,7 +76,7 @@ final class SumCandidates {
 
   private static Candidate sum(
       Points points, List<Term> terms, double weight, Factorisation factors) {
-    TermSum sum = new TermSum(terms, factors.solve(points.weighted()));
+    TermSum sum = solved(points, terms, factors);
     double[] residuals = points.residuals(sum);
     double variance = Candidate.square(residuals) / Math.max(1, points.size() - terms.size());
     double[] spread = factors.inverseDiagonal();
@@ -107,7 +110,21 @@ final class SumCandidates {
   private static Optional<TermSum> fitted(Points points, List<Term> terms) {
     return points.groups() <= terms.size()
         ? Optional.empty()
-        : Factorisation.of(points.columns(terms))
-            .map(factors -> new TermSum(terms, factors.solve(points.weighted())));
+        : Factorisation.of(points.columns(terms)).map(factors -> solved(points, terms, factors));
+  }
+
+  /** The sum that fits best, without terms that are nothing but rounding at both ends. */
+  private static TermSum solved(Points points, List<Term> terms, Factorisation factors) {
+    double[] coefficients = factors.solve(points.weighted());
+    int last = points.size() - 1;
+    double size = Math.max(Math.abs(points.y[0]), Math.abs(points.y[last]));
+    for (int t = 0; t < coefficients.length; t++) {
+      double first = Math.abs(coefficients[t] * terms.get(t).at(points.n[0]));
+      double end = Math.abs(coefficients[t] * terms.get(t).at(points.n[last]));
+      if (Math.max(first, end) <= ROUNDING * size) {
+        coefficients[t] = 0;
+      }
+    }
+    return new TermSum(terms, coefficients);
   }
 }

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.core.report.draw;
 
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
  * Names that stand in one picture, cut to a width. One that would be cut to what another is cut to
- * keeps its beginning and goes on where the two differ: {@code (Client[39], (re…[1], Server[2])}.
- * Takes time linear in the names and the sorting of those that begin alike.
+ * keeps its beginning and goes on where the two differ: {@code (Client[39], (re…[1], Server[2])};
+ * of those that are still cut alike all but the first are numbered. Takes time linear in the names
+ * and the sorting of those that begin alike.
  */
 final class CutNames {
   private static final double BEGINNING = 0.4;
@@ -32,10 +34,12 @@ final class CutNames {
         (cut, group) -> {
           if (group.size() == 1) {
             shown.put(group.first(), cut);
-          } else {
-            apart(new ArrayList<>(group));
           }
         });
+    Set<String> taken = new HashSet<>(shown.values());
+    alike.values().stream()
+        .filter(group -> group.size() > 1)
+        .forEach(group -> apart(List.copyOf(group), taken));
   }
 
   /** What is shown of one of the names; another one is refused. */
@@ -43,12 +47,17 @@ final class CutNames {
     return Objects.requireNonNull(shown.get(name), name);
   }
 
-  private void apart(List<String> sorted) {
+  private void apart(List<String> sorted, Set<String> taken) {
     for (int i = 0; i < sorted.size(); i++) {
       String name = sorted.get(i);
       int before = i == 0 ? 0 : common(sorted.get(i - 1), name);
       int after = i + 1 == sorted.size() ? 0 : common(name, sorted.get(i + 1));
-      shown.put(name, around(name, Math.max(before, after)));
+      String cut = around(name, Math.max(before, after));
+      for (int number = 2; !taken.add(cut); number++) {
+        String mark = " #" + number;
+        cut = TextWidth.cut(name, room - TextWidth.of(mark, size), size) + mark;
+      }
+      shown.put(name, cut);
     }
   }
 

@@ -144,7 +144,8 @@ final class LineDrawing {
       canvas.path(path.line(kept), Palette.line(ink), Palette.dashes(ink, figure), "");
       reserve(series, kept, x, y);
     }
-    if (series.size() <= MOST_MARKERS || series.shape() == LineChart.Shape.POINTS) {
+    boolean few = series.size() <= MOST_MARKERS && series.shape() != LineChart.Shape.CURVE;
+    if (few || series.shape() == LineChart.Shape.POINTS) {
       for (int i : kept) {
         marker(series, ink, figure, i, x, y);
       }

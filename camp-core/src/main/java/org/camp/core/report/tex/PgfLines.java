@@ -121,7 +121,8 @@ final class PgfLines {
     out.append("\\addplot[color=").append(colour);
     out.append(joined ? ",thick" : ",only marks").append(dashes(look.dashes()));
     out.append(series.shape() == LineChart.Shape.STEP ? ",const plot" : "");
-    boolean marked = !joined || series.size() <= MOST_MARKERS;
+    boolean few = series.size() <= MOST_MARKERS && series.shape() != LineChart.Shape.CURVE;
+    boolean marked = !joined || few;
     out.append(marked ? "," + mark(look.marker()) : ",mark=none");
     boolean bars = series.hasBand() && !joined;
     out.append(bars ? ",error bars/.cd,y dir=both,y explicit" : "");

@@ -24,6 +24,11 @@ import org.camp.core.report.fold.FoldedLanes;
 final class DiagramText {
   private static final int BAR = 40;
   private static final int SPARK = 60;
+  private static final int LEAST_SPARK = 12;
+
+  /** Columns of a name, a small line and its ends, without the blanks around them. */
+  private static final int SPARK_LINE = 72;
+
   private static final String SPARKS = "▁▂▃▄▅▆▇█";
   private static final String SHADES = " ░▒▓█";
   private static final String BARS = "█░▒▓";
@@ -86,27 +91,36 @@ final class DiagramText {
     return Math.min(width, LONGEST_NAME);
   }
 
+  /** Series as small lines of one scale; curves beside them are only told by their names. */
   private void chart(LineChart chart) {
-    List<String> names = chart.series().stream().map(LineChart.Series::name).toList();
+    List<LineChart.Series> shown =
+        chart.series().stream().filter(one -> one.shape() != LineChart.Shape.CURVE).toList();
+    List<String> names = shown.stream().map(LineChart.Series::name).toList();
     int width = widest(names, mostRows);
     String unit = chart.y().unit();
     double[] all = {Double.NaN, Double.NaN};
-    for (LineChart.Series series : chart.series()) {
+    for (LineChart.Series series : shown) {
       double[] range = range(series.y());
       all[0] = all[0] <= range[0] ? all[0] : range[0];
       all[1] = all[1] >= range[1] ? all[1] : range[1];
     }
     for (int s = 0; s < Math.min(mostRows, names.size()); s++) {
-      LineChart.Series series = chart.series().get(s);
+      LineChart.Series series = shown.get(s);
       double[] range = range(series.y());
-      String spark = spark(series.y(), all, chart.y().log());
-      String from = Quantity.format(range[0], unit);
-      String to = Quantity.format(range[1], unit);
-      lines.add(pad(names.get(s), width) + "  " + spark + "  " + from + " to " + to);
+      String ends = Quantity.format(range[0], unit) + " to " + Quantity.format(range[1], unit);
+      int room = Math.max(LEAST_SPARK, SPARK_LINE - width - ends.length());
+      String spark = spark(series.y(), all, chart.y().log(), Math.min(SPARK, room));
+      lines.add(pad(names.get(s), width) + "  " + spark + "  " + ends);
     }
+    chart.series().stream()
+        .filter(one -> one.shape() == LineChart.Shape.CURVE)
+        .forEach(one -> lines.add(one.name()));
     more(names.size() - mostRows, "series");
     EqualCurves.of(chart).forEach(equal -> lines.add("(" + equal + ")"));
     for (LineChart.Mark mark : chart.marks()) {
+      if (shown.size() == 1 && (mark.y() == all[0] || mark.y() == all[1])) {
+        continue; // Its range says it.
+      }
       String x = Quantity.format(mark.x(), chart.x().unit());
       lines.add(mark.label() + ": " + Quantity.format(mark.y(), unit) + " at " + x);
     }
@@ -134,17 +148,17 @@ final class DiagramText {
     return new double[] {low, high};
   }
 
-  private static String spark(Numbers y, double[] range, boolean log) {
-    int width = Math.min(SPARK, y.size());
+  private static String spark(Numbers y, double[] range, boolean log, int most) {
+    int width = Math.min(most, y.size());
     StringBuilder out = new StringBuilder();
     for (int c = 0; c < width; c++) {
       int from = (int) ((long) c * y.size() / width);
       int to = (int) ((c + 1L) * y.size() / width);
-      double most = Double.NaN;
+      double greatest = Double.NaN;
       for (int i = from; i < to; i++) {
-        most = most >= y.get(i) ? most : y.get(i);
+        greatest = greatest >= y.get(i) ? greatest : y.get(i);
       }
-      double share = share(most, range[0], range[1], log);
+      double share = share(greatest, range[0], range[1], log);
       out.append(Double.isNaN(share) ? ' ' : SPARKS.charAt((int) Math.round(share * 7)));
     }
     return out.toString();

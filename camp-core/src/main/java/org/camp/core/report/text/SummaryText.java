@@ -61,15 +61,18 @@ public record SummaryText(Style style, int width) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder(INDENT + begin);
     int start = line.length();
+    boolean wraps = false;
     for (int t = 0; t < texts.size(); t++) {
       String after = t == texts.size() - 1 ? "" : between;
       String text = texts.get(t) + after.stripTrailing();
-      if (line.length() > start && length(line.toString()) + length(text) > width) {
+      boolean full = length(line.toString()) + length(text) > width;
+      if (wraps || (line.length() > start && full)) {
         lines.add(line.toString().stripTrailing());
         line = new StringBuilder(further);
         start = line.length();
       }
       List<String> parts = wrapped(text, width - start, width - start - INDENT.length());
+      wraps = parts.size() > 1;
       for (int i = 1; i < parts.size(); i++) {
         lines.add(line + parts.get(i - 1));
         line = new StringBuilder(further + INDENT);

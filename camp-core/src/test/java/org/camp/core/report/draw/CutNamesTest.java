@@ -4,7 +4,9 @@ package org.camp.core.report.draw;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -34,6 +36,31 @@ class CutNamesTest {
       List<String> names = new ArrayList<>();
       names.add(start + "a" + word(random, random.nextInt(60)));
       names.add(start + "b" + word(random, random.nextInt(60)));
+      CutNames cut = new CutNames(names, ROOM, Canvas.FONT);
+      List<String> shown = names.stream().map(cut::of).toList();
+      assertThat(shown).as(names.toString()).doesNotHaveDuplicates();
+      assertThat(shown).allMatch(text -> TextWidth.of(text, Canvas.FONT) <= ROOM);
+    }
+  }
+
+  /** Groups that share beginnings, middles and ends, in which no two differ at one place alone. */
+  @Test
+  void allNamesOfAPictureAreToldApartWithinTheRoom() {
+    SplittableRandom random = new SplittableRandom(24);
+    for (int i = 0; i < 1_000; i++) {
+      List<String> words = new ArrayList<>();
+      for (int w = 0; w < 4; w++) {
+        words.add(word(random, random.nextInt(40)));
+      }
+      Set<String> names = new LinkedHashSet<>();
+      int most = 3 + random.nextInt(20);
+      for (int n = 0; n < most; n++) {
+        StringBuilder name = new StringBuilder();
+        for (int part = random.nextInt(1, 6); part > 0; part--) {
+          name.append(words.get(random.nextInt(4))).append(random.nextInt(3));
+        }
+        names.add(name.toString());
+      }
       CutNames cut = new CutNames(names, ROOM, Canvas.FONT);
       List<String> shown = names.stream().map(cut::of).toList();
       assertThat(shown).as(names.toString()).doesNotHaveDuplicates();

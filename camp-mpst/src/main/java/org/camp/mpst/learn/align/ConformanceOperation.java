@@ -3,11 +3,13 @@ package org.camp.mpst.learn.align;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Goal;
 import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.OperationCard;
 import org.camp.core.analysis.Option;
@@ -44,7 +46,8 @@ public final class ConformanceOperation implements Operation<Executions> {
                   "van der Aalst, Adriansyah, van Dongen: Replaying history on process models for"
                       + " conformance checking, 2012")
               .options(AGAINST, BUDGET),
-          Executions.class);
+          Executions.class,
+          Map.of("fitness", Goal.MORE));
 
   @Override
   public OperationCard<Executions> card() {
