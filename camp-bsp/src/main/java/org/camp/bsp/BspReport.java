@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalDouble;
 import org.camp.bsp.cost.Cost;
 import org.camp.bsp.cost.CostText;
@@ -24,6 +25,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Shows a {@link BspResult}. */
 final class BspReport {
+  /** The base units of times that no table shows as they are. */
+  private static final Map<String, String> UNITS =
+      Map.of(
+          "supersteps.time", "s",
+          "supersteps.compute", "s",
+          "supersteps.communicate", "s",
+          "supersteps.synchronise", "s");
+
   private static final int LONGEST_VALUE = 60;
   private static final int WIDTH = 72;
 
@@ -105,6 +114,7 @@ final class BspReport {
     notes();
     return new Report(
             "BSP cost of " + result.program().name(), sections, values.build(), because(), notes)
+        .withUnits(UNITS)
         .asking("How long does " + result.program().name() + " take?")
         .withSummary(() -> new SpeedScreen(result, machine()).summary());
   }

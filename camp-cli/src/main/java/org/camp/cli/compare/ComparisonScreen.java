@@ -251,7 +251,8 @@ final class ComparisonScreen {
       }
     }
     if (left > 0) {
-      summary.say("Also", left + " more values differ (--full, -f json)");
+      String more = left == 1 ? "1 more value differs" : left + " more values differ";
+      summary.say("Also", more + " (--full, -f json)");
     }
   }
 }

@@ -112,7 +112,9 @@ final class SidesAsTheyStand {
     if (main.isEmpty()) {
       return report;
     }
-    ComparisonScreen screen = new ComparisonScreen(names, main, others, parts, steps, goals);
+    List<SideLine> own =
+        others.stream().filter(line -> !DERIVED.matcher(line.path()).find()).toList();
+    ComparisonScreen screen = new ComparisonScreen(names, main, own, parts, steps, goals);
     return report.withSummary(() -> screen.summary(ROUNDING)).opening(() -> screen.page(ROUNDING));
   }
 

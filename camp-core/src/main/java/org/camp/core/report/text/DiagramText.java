@@ -156,7 +156,8 @@ final class DiagramText {
       int to = (int) ((c + 1L) * y.size() / width);
       double greatest = Double.NaN;
       for (int i = from; i < to; i++) {
-        greatest = greatest >= y.get(i) ? greatest : y.get(i);
+        double value = y.get(i);
+        greatest = Double.isNaN(value) || greatest >= value ? greatest : value;
       }
       double share = share(greatest, range[0], range[1], log);
       out.append(Double.isNaN(share) ? ' ' : SPARKS.charAt((int) Math.round(share * 7)));
