@@ -90,11 +90,11 @@ final class ComparisonScreen {
     String unit = made.isEmpty() ? "" : made.get(0).unit();
     boolean addUp = unit.equals(main.unit());
     return new FrontPage(
-            names.size() == 2
-                ? "What differs from " + from + " to " + to + "?"
-                : "Which of " + names.size() + " sides is best?",
-            Optional.of(new FrontPage.Main(same ? 0 : change, main.unit(), true, beside))
-                .filter(given -> !same || known(main).count() == names.size()),
+        names.size() == 2
+            ? "What differs from " + from + " to " + to + "?"
+            : "Which of " + names.size() + " sides is best?",
+        Optional.of(new FrontPage.Main(same ? 0 : change, main.unit(), true, beside))
+            .filter(given -> !same || known(main).count() == names.size()),
         "",
         addUp ? PartChange.parts(changes, MOST_PARTS) : List.of(),
         PartChange.steps(changes, unit, MOST_PARTS),
