@@ -2,6 +2,7 @@
 package org.camp.mpst.learn.replay;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.Comparator;
@@ -18,6 +19,9 @@ import org.camp.mpst.learn.relation.CallTimes;
 /** All executions of a process up to a number of calls. */
 public final class ExecutionTerms {
   private static final int MOST = 20_000;
+
+  /** No part. */
+  private static final BitSet NOTHING = new BitSet();
 
   private final int upTo;
   private boolean whole = true;
@@ -219,18 +223,20 @@ public final class ExecutionTerms {
     return before;
   }
 
-  /** The arcs between parts that occur, closed. */
+  /** The arcs between parts that occur, closed: few of many do. */
   private static BitSet[] closed(BitSet[] direct, List<ExecutionTerm> terms) {
-    int n = direct.length;
-    BitSet[] before = new BitSet[n];
-    for (int i = 0; i < n; i++) {
-      before[i] = new BitSet();
-      for (int j = 0; j < n; j++) {
-        before[i].set(j, direct[i].get(j) && terms.get(i).calls() > 0 && terms.get(j).calls() > 0);
-      }
+    BitSet occur = new BitSet();
+    for (int i = 0; i < direct.length; i++) {
+      occur.set(i, terms.get(i).calls() > 0);
     }
-    for (int via = 0; via < n; via++) {
-      for (int i = 0; i < n; i++) {
+    BitSet[] before = new BitSet[direct.length];
+    Arrays.fill(before, NOTHING);
+    for (int i = occur.nextSetBit(0); i >= 0; i = occur.nextSetBit(i + 1)) {
+      before[i] = (BitSet) direct[i].clone();
+      before[i].and(occur);
+    }
+    for (int via = occur.nextSetBit(0); via >= 0; via = occur.nextSetBit(via + 1)) {
+      for (int i = occur.nextSetBit(0); i >= 0; i = occur.nextSetBit(i + 1)) {
         if (before[i].get(via)) {
           before[i].or(before[via]);
         }
