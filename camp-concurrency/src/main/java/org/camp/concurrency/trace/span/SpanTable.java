@@ -14,9 +14,9 @@ public final class SpanTable {
   /** A time that is not there. */
   public static final long NO_TIME = SpanDraft.NO_TIME;
 
-  /** Times from 1933 until 2079 are less than 2⁶² ns apart, so that twice what is between fits. */
   private static final String UNNAMED = "(no name)";
 
+  /** Times from 1933 until 2079 are less than 2⁶² ns apart, so that twice what is between fits. */
   private static final long EARLIEST = -(1L << 60);
 
   private static final long LATEST = (1L << 61) + (1L << 60) - 1;

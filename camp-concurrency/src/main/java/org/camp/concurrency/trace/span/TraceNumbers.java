@@ -102,6 +102,8 @@ final class TraceNumbers {
   List<String> nearest(String id) {
     byte[] text = id.getBytes(StandardCharsets.UTF_8);
     boolean isHex = text.length == DIGITS && SpanIds.isHex(text);
+    long ownHigh = isHex ? SpanIds.hex(text, 0) : 0;
+    long ownLow = isHex ? SpanIds.hex(text, DIGITS / 2) : 0;
     List<String> nearest = new ArrayList<>();
     int head = 0;
     int tail = 0;
@@ -110,8 +112,8 @@ final class TraceNumbers {
         nearest.add(id(number));
         continue;
       }
-      long high = high(number) ^ SpanIds.hex(text, 0);
-      long low = low(number) ^ SpanIds.hex(text, 16);
+      long high = high(number) ^ ownHigh;
+      long low = low(number) ^ ownLow;
       int same = high != 0 ? leading(high) : 16 + leading(low);
       int last = low != 0 ? trailing(low) : 16 + trailing(high);
       if (same < DIGITS && (same > head || last > tail)) {
