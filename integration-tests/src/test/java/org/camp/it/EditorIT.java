@@ -210,6 +210,7 @@ class EditorIT {
       value = {
         "ring|ring.scr,ring.yaml|ms",
         "web-servers|web-servers.pepa|% used",
+        "tandem-queues|tandem-queues.prism|times/s",
         "skeleton-pipeline|skeleton-pipeline.skel|% used",
         "map-reduce-tree|map-reduce-tree.mml,map-reduce-tree.yaml|superstep 0 takes",
         "quickhull|quickhull.pml|cells wait for",

@@ -127,7 +127,14 @@ public final class Prism {
               .withHint("give a value: -D " + missing.iterator().next() + "=…"));
     }
     return new PrismResult(
-        model, chain, labels(chain), answers, checker.steadyState(), folded, asked);
+        model,
+        chain,
+        labels(chain),
+        answers,
+        checker.steadyState(),
+        CommandFirings.of(derived, folded, checker.steadyState(), context),
+        folded,
+        asked);
   }
 
   /**

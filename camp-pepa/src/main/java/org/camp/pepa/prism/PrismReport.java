@@ -47,6 +47,7 @@ final class PrismReport {
             .put(
                 "properties",
                 Value.list(result.answers().stream().map(PrismReport::value).toList()))
+            .put("commands", result.firings().map(CommandFirings::value).orElse(Value.NULL))
             .put("solver", result.steadyState().map(FigureValues::solver).orElse(Value.NULL));
     result
         .folded()
@@ -55,6 +56,7 @@ final class PrismReport {
     keyFigures();
     properties();
     labels();
+    result.firings().map(CommandFirings::table).ifPresent(sections::add);
     notes();
     return new Report(
             "PRISM model " + result.model().name(),
@@ -133,6 +135,7 @@ final class PrismReport {
     return summary
         .part("properties", result.asked() ? "Properties" : "Labels and rewards")
         .part("labels", "Labels")
+        .part("commands", CommandFirings.TITLE)
         .build();
   }
 

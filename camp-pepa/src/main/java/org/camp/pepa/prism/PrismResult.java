@@ -20,6 +20,7 @@ import org.camp.pepa.solve.SteadyState;
  * @param labels in how many states each label holds
  * @param answers answers to its properties, in order
  * @param steadyState how the long run was found; empty when nothing asked for it
+ * @param firings how often commands act; empty where that is not known or took too long to find
  * @param folded what states stand for others, when that was asked for
  * @param asked whether properties were given; else labels and rewards in the long run are
  */
@@ -29,6 +30,7 @@ public record PrismResult(
     Map<String, Integer> labels,
     List<CslAnswer> answers,
     Optional<SteadyState> steadyState,
+    Optional<CommandFirings> firings,
     Optional<FoldedStates> folded,
     boolean asked)
     implements AnalysisResult {

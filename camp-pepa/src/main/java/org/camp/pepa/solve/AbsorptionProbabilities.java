@@ -7,12 +7,18 @@ import java.util.function.Function;
 
 /**
  * Where a chain that starts in state 0 ends: every bottom component becomes one state that leads
- * back to the start at rate 1; the steady state of that irreducible chain gives the shares.
+ * back to the start at rate 1; the steady state of that irreducible chain gives the shares, and how
+ * long it is in each state before.
  *
  * @param probability bottom component → probability of ending in it
+ * @param time state → how long it is there before it ends, in the mean [s]
  * @param solved the steady state that gave it; trivial when state 0 is in a bottom component
  */
-record AbsorptionProbabilities(double[] probability, SteadyState solved) {
+record AbsorptionProbabilities(double[] probability, double[] time, SteadyState solved) {
+  /** There is one bottom component, and nothing more was asked. */
+  static final AbsorptionProbabilities CERTAIN =
+      new AbsorptionProbabilities(new double[] {1}, new double[0], SteadyState.TRIVIAL);
+
   static AbsorptionProbabilities of(
       TransitionRows chain, List<int[]> bottoms, Function<Generator, SteadyState> solver) {
     int n = chain.size();
@@ -33,7 +39,7 @@ record AbsorptionProbabilities(double[] probability, SteadyState solved) {
     if (index[0] < first) {
       double[] certain = new double[first];
       certain[index[0]] = 1;
-      return new AbsorptionProbabilities(certain, SteadyState.TRIVIAL);
+      return new AbsorptionProbabilities(certain, new double[n], SteadyState.TRIVIAL);
     }
     SteadyState solved = solver.apply(collapsed(chain, index, first));
     double[] probability = Arrays.copyOf(solved.probability(), first);
@@ -44,7 +50,11 @@ record AbsorptionProbabilities(double[] probability, SteadyState solved) {
     for (int b = 0; b < first; b++) {
       probability[b] /= total;
     }
-    return new AbsorptionProbabilities(probability, solved);
+    double[] time = new double[n];
+    for (int s = 0; s < n; s++) {
+      time[s] = index[s] < first ? 0 : solved.probability()[index[s]] / total;
+    }
+    return new AbsorptionProbabilities(probability, time, solved);
   }
 
   private static Generator collapsed(TransitionRows chain, int[] index, int bottoms) {

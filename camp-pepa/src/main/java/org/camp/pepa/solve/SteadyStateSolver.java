@@ -77,6 +77,17 @@ public final class SteadyStateSolver {
     return solve(chain, method, Effort.USUAL, cancellation);
   }
 
+  /**
+   * State → how long a chain that starts in state 0 is there, in the mean, before it enters a part
+   * that it never leaves [s]; empty when that was not found.
+   */
+  public static Optional<double[]> timesBefore(TransitionRows chain, Cancellation cancellation) {
+    SteadyStateSolver solver = new SteadyStateSolver(Method.AUTO, Effort.USUAL, cancellation);
+    AbsorptionProbabilities absorption =
+        AbsorptionProbabilities.of(chain, BottomComponents.bottom(chain), solver::component);
+    return absorption.solved().converged() ? Optional.of(absorption.time()) : Optional.empty();
+  }
+
   static SteadyState solve(
       TransitionRows chain, Method method, Effort effort, Cancellation cancellation) {
     return new SteadyStateSolver(method, effort, cancellation).solve(chain);
@@ -90,7 +101,7 @@ public final class SteadyStateSolver {
     List<int[]> bottoms = BottomComponents.bottom(rows);
     AbsorptionProbabilities absorption =
         bottoms.size() == 1
-            ? new AbsorptionProbabilities(new double[] {1}, SteadyState.TRIVIAL)
+            ? AbsorptionProbabilities.CERTAIN
             : AbsorptionProbabilities.of(rows, bottoms, this::component);
     double[] probability = new double[chain.size()];
     String name = absorption.solved().method();

@@ -97,6 +97,45 @@ final class NaiveAnswers {
     return after(30, reward);
   }
 
+  /** What a reward adds up to in the states that are left for ever. */
+  double beforeTheLongRun(ToDoubleFunction<String> reward) {
+    boolean[][] reaches = new boolean[n][n];
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < n; j++) {
+        reaches[i][j] = i == j || rate[i][j] > 0;
+      }
+    }
+    for (int k = 0; k < n; k++) {
+      for (int i = 0; i < n; i++) {
+        for (int j = 0; j < n; j++) {
+          reaches[i][j] |= reaches[i][k] && reaches[k][j];
+        }
+      }
+    }
+    double[] earned = of(reward);
+    for (int i = 0; i < n; i++) {
+      boolean returns = true;
+      for (int j = 0; j < n; j++) {
+        returns &= !reaches[i][j] || reaches[j][i];
+      }
+      earned[i] = returns ? 0 : earned[i];
+    }
+    double[][] p = power(new boolean[n], 0);
+    double[] sum = new double[n];
+    for (int i = 0; i < n; i++) {
+      sum[i] = STEP * (earned[i] + mean(p[i], earned)) / 2;
+    }
+    for (int d = 0; d < 50; d++) {
+      double[] twice = new double[n];
+      for (int i = 0; i < n; i++) {
+        twice[i] = sum[i] + mean(p[i], sum);
+      }
+      sum = twice;
+      p = times(p, p);
+    }
+    return sum[0];
+  }
+
   /** Reached within a second times a power of two. */
   double until(Predicate<String> through, Predicate<String> goal, int doublings) {
     boolean[] stop = where(s -> goal.test(s) || !through.test(s));

@@ -2,6 +2,7 @@
 package org.camp.pepa.prism;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,17 +28,26 @@ final class NaivePrism {
 
   private final PrismProgram program;
 
+  /** Command → its number. */
+  private final Map<PrismSyntax.Command, Integer> numbers = new IdentityHashMap<>();
+
   /** State → (state → rate). */
   final Map<String, Map<String, Double>> rates = new LinkedHashMap<>();
 
   /** State → (action → how often it happens per second). */
   final Map<String, Map<String, Double>> actions = new LinkedHashMap<>();
 
+  /** State → (number of a command, in the order of modules → how often it acts per second). */
+  final Map<String, double[]> commands = new LinkedHashMap<>();
+
   final Map<String, Map<String, Double>> states = new LinkedHashMap<>();
   final String first;
 
   NaivePrism(PrismProgram program, int most) {
     this.program = program;
+    for (PrismSyntax.Written module : program.modules()) {
+      module.commands().forEach(command -> numbers.put(command, numbers.size()));
+    }
     Map<String, Double> initial = new LinkedHashMap<>();
     for (PrismSyntax.Variable v : program.variables()) {
       double low = v.range().map(r -> value(r.low(), Map.of())).orElse(0.0);
@@ -50,6 +60,7 @@ final class NaivePrism {
       Map<String, Double> state = open.get(i);
       Map<String, Double> row = new TreeMap<>();
       Map<String, Double> often = new TreeMap<>();
+      double[] acting = new double[numbers.size()];
       for (List<PrismSyntax.Command> together : together(state)) {
         for (List<PrismSyntax.Alternative> chosen : choices(together)) {
           double rate = 1;
@@ -66,6 +77,9 @@ final class NaivePrism {
           Map<String, Double> next = after(chosen, state);
           String name = text(next);
           row.merge(name, rate, Double::sum);
+          for (PrismSyntax.Command command : together) {
+            acting[numbers.get(command)] += rate;
+          }
           often.merge(together.get(0).action(), rate, Double::sum);
           if (states.putIfAbsent(name, next) == null) {
             open.add(next);
@@ -77,6 +91,7 @@ final class NaivePrism {
       }
       rates.put(text(state), row);
       actions.put(text(state), often);
+      commands.put(text(state), acting);
     }
   }
 

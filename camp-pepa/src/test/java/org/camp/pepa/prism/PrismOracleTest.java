@@ -93,6 +93,10 @@ class PrismOracleTest {
       Map<String, Double> actions = naive.actions.get(chain.describe(s));
       assertThat(often.keySet()).isEqualTo(actions.keySet());
       actions.forEach((a, rate) -> assertThat(often.get(a)).isCloseTo(rate, within(1e-12 * rate)));
+      double[] here = new double[chain.size()];
+      here[s] = 1;
+      assertThat(chain.commandRates(here))
+          .containsExactly(naive.commands.get(chain.describe(s)), within(1e-9));
     }
   }
 
@@ -113,6 +117,18 @@ class PrismOracleTest {
     check(result.answers().get(6), answers.after(0, s -> l.test(s) ? 1 : 0));
     check(result.answers().get(7), 1 - answers.until(s -> true, l.negate(), 1));
     check(result.answers().get(8), answers.longRun(s -> naive.rates.get(s).isEmpty() ? 1 : 0));
+    firings(naive, answers, result.firings().orElseThrow());
+  }
+
+  private static void firings(NaivePrism naive, NaiveAnswers answers, CommandFirings firings) {
+    for (int c = 0; c < firings.commands().size(); c++) {
+      int command = c;
+      CommandFirings.One one = firings.commands().get(c);
+      double rate = answers.longRun(s -> naive.commands.get(s)[command]);
+      assertThat(one.rate()).isCloseTo(rate, within(2e-8 * (1 + rate)));
+      double before = answers.beforeTheLongRun(s -> naive.commands.get(s)[command]);
+      assertThat(one.before()).isCloseTo(before, within(2e-8 * (1 + before)));
+    }
   }
 
   private static void check(CslAnswer answer, double wanted) {

@@ -236,6 +236,23 @@ public final class PrismChain {
     }
   }
 
+  /**
+   * Command, in the order of modules → the sum over all states of how often it acts per second
+   * there, in a chain of single states. O(states · commands).
+   *
+   * @param weight state → what its rates count
+   */
+  public double[] commandRates(double[] weight) {
+    CommandRates rates = system.commandRates();
+    forEach(
+        (s, values) -> {
+          if (weight[s] != 0) {
+            rates.add(values, weight[s]);
+          }
+        });
+    return rates.sums();
+  }
+
   /** The states in which each of some conditions holds. */
   public List<BitSet> where(List<TruthCode> conditions) {
     List<BitSet> found = new ArrayList<>();

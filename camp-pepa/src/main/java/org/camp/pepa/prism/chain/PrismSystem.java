@@ -175,13 +175,18 @@ public final class PrismSystem {
     }
   }
 
-  private static boolean meets(long[] some, long[] others) {
+  static boolean meets(long[] some, long[] others) {
     for (int w = 0; w < some.length; w++) {
       if ((some[w] & others[w]) != 0) {
         return true;
       }
     }
     return false;
+  }
+
+  /** Adds up how often each command acts. */
+  CommandRates commandRates() {
+    return new CommandRates(commands, parts, guards);
   }
 
   /** How often an action happens per second in a state, loops included. */
