@@ -11,9 +11,13 @@ import org.camp.cli.Camp;
 
 /**
  * Runs the command for every line of standard input, whose words tabs separate or else blanks, and
- * prints each line with its exit code and all that it gave.
+ * prints each line with its exit code and all that it gave: messages follow the result, after a
+ * {@link #MARK} if {@code -Dapart} asks for it.
  */
 public final class Batch {
+  /** Stands in no text. */
+  static final String MARK = "\0";
+
   private Batch() {}
 
   /** Takes no arguments. */
@@ -29,6 +33,7 @@ public final class Batch {
       err.flush();
       out.println("$ camp " + line + " => " + exit);
       out.print(result.toString(StandardCharsets.UTF_8));
+      out.print(System.getProperty("apart") == null ? "" : MARK);
       out.print(messages.toString(StandardCharsets.UTF_8));
     }
     out.flush();

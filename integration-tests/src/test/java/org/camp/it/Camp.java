@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -26,6 +27,9 @@ final class Camp {
   private static final JsonMapper JSON = new JsonMapper();
 
   private final Path directory;
+
+  /** What commands left that ran ahead, by what stands for a command and its terminal. */
+  private final Map<List<String>, Ran> left = new HashMap<>();
 
   /** Commands that run in {@code directory}. */
   Camp(Path directory) {
@@ -52,9 +56,49 @@ final class Camp {
     }
   }
 
+  /**
+   * Runs commands one after the other on one JVM: {@link #run} then gives, once, what each left.
+   * Commands with words that lines cannot hold are left to it.
+   */
+  void ahead(List<List<String>> commands) {
+    ahead(Map.of(), commands);
+  }
+
+  /** As above, for {@link #runWide}. */
+  void aheadWide(List<List<String>> commands) {
+    ahead(WIDE, commands);
+  }
+
+  private void ahead(Map<String, String> terminal, List<List<String>> commands) {
+    List<List<String>> held =
+        commands.stream()
+            .filter(words -> words.stream().noneMatch(w -> w.isEmpty() || w.matches(".*\\s.*")))
+            .distinct()
+            .toList();
+    List<String> lines = held.stream().map(words -> String.join(" ", words)).toList();
+    List<Ran> ran = each(batch(terminal, List.of("-Dapart"), lines), lines);
+    for (int i = 0; i < held.size(); i++) {
+      left.put(key(terminal, held.get(i)), ran.get(i));
+    }
+  }
+
+  private static List<String> key(Map<String, String> terminal, List<String> words) {
+    return List.of(terminal.toString(), String.join(" ", words));
+  }
+
+  private Ran of(Map<String, String> terminal, String... arguments) {
+    Ran ahead = left.remove(key(terminal, List.of(arguments)));
+    if (ahead != null) {
+      return ahead;
+    }
+    List<String> words = new ArrayList<>(List.of("-jar", jar().toString()));
+    words.addAll(List.of(arguments));
+    return java(terminal, "", words);
+  }
+
   /** Runs {@code java -jar camp.jar} without input. */
   Ran run(String... arguments) {
-    return runWith("", arguments);
+    return of(Map.of(), arguments);
   }
 
   /** Runs {@code java -jar camp.jar} with text on standard input. */
@@ -72,10 +116,21 @@ final class Camp {
    * @return what {@link Batch} prints
    */
   String batch(List<String> options, List<String> commands) {
+    return batch(Map.of(), options, commands);
+  }
+
+  private String batch(Map<String, String> variables, List<String> options, List<String> commands) {
+    List<String> words = new ArrayList<>(options);
+    words.add(Archive.option());
+    return batchOf(variables, words, commands);
+  }
+
+  /** As above, whatever archive of classes there is. */
+  String batchOf(Map<String, String> variables, List<String> options, List<String> commands) {
     List<String> words = new ArrayList<>(options);
     String here = Batch.class.getProtectionDomain().getCodeSource().getLocation().getPath();
     words.addAll(List.of("-cp", jar() + File.pathSeparator + here, Batch.class.getName()));
-    Ran ran = java(String.join("\n", commands), words);
+    Ran ran = java(variables, String.join("\n", commands), words);
     if (ran.exit() != 0) {
       throw new AssertionError(ran.toString());
     }
@@ -89,14 +144,21 @@ final class Camp {
    * @return what each left, in their order; messages follow what it printed
    */
   List<Ran> each(List<String> commands) {
+    return each(batch(List.of(), commands), commands);
+  }
+
+  private static List<Ran> each(String all, List<String> commands) {
     List<Ran> left = new ArrayList<>();
-    String rest = batch(List.of(), commands);
+    String rest = all;
     for (int i = commands.size() - 1; i >= 0; i--) {
       String head = "$ camp " + commands.get(i) + " => ";
       int at = rest.lastIndexOf(head);
       int from = rest.indexOf('\n', at) + 1;
       int exit = Integer.parseInt(rest.substring(at + head.length(), from).strip());
-      left.add(0, new Ran(exit, rest.substring(from), ""));
+      int mark = rest.indexOf(Batch.MARK, from);
+      int end = mark < 0 ? rest.length() : mark;
+      String err = mark < 0 ? "" : rest.substring(mark + Batch.MARK.length());
+      left.add(0, new Ran(exit, rest.substring(from, end), err));
       rest = rest.substring(0, at);
     }
     return left;
@@ -109,9 +171,7 @@ final class Camp {
 
   /** Runs the command on a terminal where no line of a report has to be wrapped. */
   Ran runWide(String... arguments) {
-    List<String> words = new ArrayList<>(List.of("-jar", jar().toString()));
-    words.addAll(List.of(arguments));
-    return java(WIDE, "", words);
+    return of(WIDE, arguments);
   }
 
   /** Runs {@code java} with options that let short programs end soon. */
@@ -125,6 +185,9 @@ final class Camp {
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     words.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto"));
     words.addAll(List.of("-Duser.language=en", "-Dfile.encoding=UTF-8"));
+    if (arguments.contains("-jar")) {
+      words.add(Archive.option());
+    }
     words.addAll(arguments);
     return program(variables, words, input);
   }

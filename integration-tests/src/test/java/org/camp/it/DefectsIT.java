@@ -24,6 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
  * must be: {@code rows.txt} of a folder has a block ({@link DefectRow}) for every row.
  */
 class DefectsIT {
+  private static final String WHOLE = "--full";
+
   @TempDir Path directory;
 
   @TestFactory
@@ -49,6 +51,9 @@ class DefectsIT {
   }
 
   private Stream<DynamicNode> tests(List<String> cells, List<DefectRow> rows, Path work) {
+    Camp camp = new Camp(work);
+    camp.ahead(onAnyJava(rows).filter(words -> !words.contains(WHOLE)).toList());
+    camp.aheadWide(onAnyJava(rows).filter(words -> words.contains(WHOLE)).toList());
     List<DynamicNode> nodes = new ArrayList<>();
     nodes.add(
         dynamicTest(
@@ -69,19 +74,34 @@ class DefectsIT {
         nodes.add(
             dynamicTest(
                 row.number() + " camp " + String.join(" ", run.arguments()),
-                () -> hold(run, work)));
+                () -> hold(run, camp)));
       }
     }
     return nodes.stream();
   }
 
-  private static void hold(DefectRow.Run run, Path work) {
-    assertThat(run.expected()).isNotEmpty();
+  private static Stream<List<String>> onAnyJava(List<DefectRow> rows) {
+    return rows.stream()
+        .flatMap(row -> row.runs().stream())
+        .filter(run -> run.java().isEmpty())
+        .map(DefectRow.Run::arguments);
+  }
+
+  private static Camp.Ran ran(DefectRow.Run run, Camp camp) {
+    String[] arguments = run.arguments().toArray(String[]::new);
+    boolean whole = run.arguments().contains(WHOLE);
+    if (run.java().isEmpty()) {
+      return whole ? camp.runWide(arguments) : camp.run(arguments);
+    }
     List<String> words = new ArrayList<>(run.java());
     words.addAll(List.of("-jar", Camp.jar().toString()));
     words.addAll(run.arguments());
-    boolean whole = run.arguments().contains("--full");
-    Camp.Ran ran = new Camp(work).java(whole ? Camp.WIDE : Map.of(), "", words);
+    return camp.java(whole ? Camp.WIDE : Map.of(), "", words);
+  }
+
+  private static void hold(DefectRow.Run run, Camp camp) {
+    assertThat(run.expected()).isNotEmpty();
+    Camp.Ran ran = ran(run, camp);
     assertThat(ran.err()).doesNotContain("\tat org.camp.", "defect of CAMP");
     for (String expected : run.expected()) {
       String[] parts = expected.split(" ", 3);

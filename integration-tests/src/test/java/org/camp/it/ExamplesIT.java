@@ -33,10 +33,35 @@ class ExamplesIT {
   private static Camp camp;
 
   @BeforeAll
-  static void copy() {
+  static void copy() throws IOException {
     camp = new Camp(home);
     Camp.Ran ran = camp.run("examples", "--copy", "copied");
     assertThat(ran.exit()).as(ran.err()).isZero();
+    List<List<String>> commands = new ArrayList<>();
+    commands.add(List.of("examples", "fig8"));
+    commands.add(List.of("examples", "fig8", "-f", "csv"));
+    commands.add(List.of("examples", "fig8", "-f", "json"));
+    commands.add(List.of("validate", "copied/fig8/fig8-original.csv", "-f", "csv"));
+    commands.add(List.of("examples", OF_A_FIT, "-f", "json"));
+    for (String name : protocols()) {
+      commands.add(List.of("examples", name, "-b", "mpst", "--full"));
+      commands.add(List.of("examples", name, "-b", "mpst", "-f", "json"));
+      commands.add(List.of("project", "copied/" + name + ".scr"));
+      commands.add(List.of("show", "copied/" + name + ".scr", "--as", "latex"));
+    }
+    for (String name : programs()) {
+      commands.add(List.of("examples", name, "-b", "spaceprofile", "--full"));
+      commands.add(List.of("examples", name, "-f", "json"));
+    }
+    for (String name : executions()) {
+      commands.add(List.of("examples", name, "--full"));
+      commands.add(List.of("examples", name, "-f", "json"));
+    }
+    for (String name : bulkSynchronous()) {
+      commands.add(List.of("examples", name, "-b", "bsp", "--full"));
+      commands.add(List.of("examples", name, "-b", "bsp", "-f", "json"));
+    }
+    camp.ahead(commands);
   }
 
   /** The example that is no analysis of a protocol, but a fit. */

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.camp.it.Camp.Ran;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,13 +28,21 @@ import org.junit.jupiter.api.io.TempDir;
 class ShardIT {
   private static final String SWEEP = "sweep ring.scr -m ring.yaml -D n=1..12";
 
+  @TempDir static Path examples;
   @TempDir Path home;
   private Camp camp;
+
+  @BeforeAll
+  static void unpack() {
+    Ran ran = new Camp(examples).run("examples", "--copy", ".");
+    assertThat(ran.exit()).as(ran.err()).isZero();
+  }
 
   @BeforeEach
   void copy() throws IOException {
     camp = new Camp(home);
-    assertThat(run("examples ring --copy .").exit()).isZero();
+    copy("ring.scr");
+    copy("ring.yaml");
     Files.writeString(
         home.resolve("cases.csv"),
         """
@@ -44,18 +53,26 @@ class ShardIT {
         """);
   }
 
+  private void copy(String example) throws IOException {
+    Files.copy(examples.resolve(example), home.resolve(example));
+  }
+
   private Ran run(String line) {
     return camp.run(line.split(" "));
   }
 
   private List<String> parts(String command, int of) {
     List<String> files = new ArrayList<>();
+    List<String> commands = new ArrayList<>();
     for (int number = of; number >= 1; number--) {
-      String file = "part-" + number;
-      Ran part = run(command + " --shard " + number + "/" + of + " -O " + file);
+      files.add("part-" + number);
+      commands.add(command + " --shard " + number + "/" + of + " -O part-" + number);
+    }
+    camp.ahead(commands.stream().map(line -> List.of(line.split(" "))).toList());
+    for (String line : commands) {
+      Ran part = run(line);
       assertThat(part.out()).isEmpty();
       assertThat(part.exit()).as(part.err()).isLessThan(2);
-      files.add(file);
     }
     return files;
   }
@@ -82,7 +99,8 @@ class ShardIT {
 
   /** Traces in several files, some of them packed, and some below. */
   private void traces() throws IOException {
-    assertThat(run("examples releases --copy .").exit()).isZero();
+    copy("release-1.zipkin.json");
+    copy("release-2.zipkin.json");
     List<Path> both;
     try (var files = Files.list(home)) {
       both = files.filter(file -> file.toString().endsWith(".json")).sorted().toList();
