@@ -146,7 +146,7 @@ class RandomTracesTest {
           }
           Parts parts = new Parts(trace.table());
           CriticalInterval range =
-              new SpanFigures(network).range(parts, parts.ofSpan(network, trace.root()));
+              new SpanFigures(network).range(parts, parts.of(network, trace.root(), false));
           assertThat(range.low()).isLessThanOrEqualTo(ScaleFactor.ONE);
           assertThat(range.high()).isGreaterThanOrEqualTo(ScaleFactor.ONE);
         });

@@ -107,7 +107,7 @@ public final class TraceSets {
   private TraceSample sample(String root, TimedTrace trace) {
     SpanNetwork network = SpanNetwork.of(set, trace);
     SpanFigures figures = new SpanFigures(network);
-    Ledger ledger = new Ledger(network, figures, (span, queued) -> cells.of(network, span, queued));
+    Ledger ledger = new Ledger(network, figures, cells);
     int side = set.table().side(trace.number());
     shapes.add(side, network);
     stacks

@@ -16,7 +16,7 @@ public final class Ledger {
   @FunctionalInterface
   public interface Accounts {
     /** The number of the account. */
-    int of(int span, boolean queued);
+    int of(SpanNetwork network, int span, boolean queued);
   }
 
   private final SpanNetwork spans;
@@ -51,12 +51,13 @@ public final class Ledger {
   public Ledger(SpanNetwork spans, SpanFigures figures, Accounts accounts) {
     this.spans = spans;
     ActivityNetwork network = spans.network();
+    int[] path = figures.path();
     this.placeOf = new int[network.size()];
-    this.margin = network.margin(figures.path());
+    this.margin = network.margin(path);
     Places places = new Places();
     int[] own = new int[spans.trace().size()];
     for (int span = 0; span < own.length; span++) {
-      own[span] = place(places, accounts.of(span, false));
+      own[span] = place(places, accounts.of(spans, span, false));
       calls[own[span]]++;
       errors[own[span]] += spans.trace().error(span) ? 1 : 0;
       self[own[span]] += figures.self(span);
@@ -66,7 +67,7 @@ public final class Ledger {
       if (!network.isSource(event)) {
         int span = network.owner(event);
         boolean queued = network.kind(event) == ActivityClass.QUEUE;
-        placeOf[event] = queued ? place(places, accounts.of(span, true)) : own[span];
+        placeOf[event] = queued ? place(places, accounts.of(spans, span, true)) : own[span];
         work[placeOf[event]] += network.weight(event);
         if (queued) {
           calls[placeOf[event]]++;
@@ -74,7 +75,7 @@ public final class Ledger {
         }
       }
     }
-    for (int event : figures.path()) {
+    for (int event : path) {
       if (placeOf[event] >= 0) {
         onPath[placeOf[event]] += network.weight(event);
       }

@@ -10,7 +10,7 @@ import org.camp.core.order.ActivityClass;
  * What activities count for, with numbers: operations, and pairs of services by wire or by opaque
  * call. One numbering serves many traces of one table.
  */
-public final class Parts {
+public final class Parts implements Ledger.Accounts {
   /** Ordinal → class of activities. */
   private static final ActivityClass[] KINDS = ActivityClass.values();
 
@@ -35,21 +35,14 @@ public final class Parts {
   /** The part that the activity before an event counts for; a lead counts for its owner's. */
   public int of(SpanNetwork network, int event) {
     int span = network.network().owner(event);
-    return network.network().kind(event) == ActivityClass.QUEUE
-        ? numbers.of(ActivityClass.QUEUE.ordinal(), network.trace().operation(span))
-        : ofSpan(network, span);
+    return of(network, span, network.network().kind(event) == ActivityClass.QUEUE);
   }
 
-  /** The part that the time before the start of a queued span counts for. */
-  public int queueOf(SpanNetwork network, int span) {
-    return numbers.of(ActivityClass.QUEUE.ordinal(), network.trace().operation(span));
-  }
-
-  /** The part that a span's own activities count for. */
-  public int ofSpan(SpanNetwork network, int span) {
+  @Override
+  public int of(SpanNetwork network, int span, boolean queued) {
     TimedTrace trace = network.trace();
-    ActivityClass kind = network.kind(span);
-    return kind == ActivityClass.LOCAL
+    ActivityClass kind = queued ? ActivityClass.QUEUE : network.kind(span);
+    return kind == ActivityClass.LOCAL || queued
         ? numbers.of(kind.ordinal(), trace.operation(span))
         : numbers.of(kind.ordinal(), ((long) trace.service(span) << 32) | network.callee(span));
   }

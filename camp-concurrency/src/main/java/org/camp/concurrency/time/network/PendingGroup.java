@@ -16,17 +16,17 @@ final class PendingGroup {
   private final TimedTrace trace;
 
   /** A heap of children, the earliest end on top. */
-  private int[] running = new int[8];
+  private int[] running = new int[4];
 
   private int runs;
 
   /** Children that are over, by end; −1 where one was taken. */
-  private int[] over = new int[8];
+  private int[] over = new int[4];
 
   private int size;
 
   /** Places of those that may still hand on what they held, by end. */
-  private int[] fresh = new int[8];
+  private int[] fresh = new int[4];
 
   private int freshly;
 

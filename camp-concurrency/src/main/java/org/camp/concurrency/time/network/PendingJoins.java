@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.time.network;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import org.camp.concurrency.time.span.IntSort;
 import org.camp.concurrency.time.span.Overlaps;
 import org.camp.concurrency.time.span.SpanSet;
@@ -24,28 +19,16 @@ final class PendingJoins {
   private final int parent;
   private final Overlaps overlaps;
 
-  /** A call by its number at its site, and its children that are pending. */
-  private record Named(int number, PendingGroup pending) {}
+  /** Place → a call that runs beside another one, by its number at its site; the first has none. */
+  private int[] number = {Verdicts.UNKNOWN, 0, 0, 0};
 
-  /** Children of calls that run beside nothing. */
-  private final PendingGroup plain;
+  /** Place → its children that are pending; first all that run beside nothing. */
+  private PendingGroup[] pending = new PendingGroup[4];
 
-  /** All that run beside nothing, then calls that run beside another one, as they came. */
-  private final List<Named> beside = new ArrayList<>();
-
-  private final Map<Integer, PendingGroup> groups = new HashMap<>();
-
-  /** Call → which of the first calls of {@link #beside} it runs beside. */
-  private final Map<Integer, Known> known = new HashMap<>();
-
-  /** Places of calls that one runs beside, as far as they were looked at; the first has none. */
-  private static final class Known {
-    private final BitSet places = new BitSet();
-    private int size = 1;
-  }
+  private int groups = 1;
 
   /** What the last action takes. */
-  private int[] taken = new int[8];
+  private int[] taken = new int[4];
 
   private int size;
 
@@ -54,60 +37,53 @@ final class PendingJoins {
     this.trace = trace;
     this.parent = parent;
     this.overlaps = new Overlaps(trace, parent, set.reading().tolerance());
-    this.plain = new PendingGroup(trace);
-    beside.add(new Named(Verdicts.UNKNOWN, plain));
+    pending[0] = new PendingGroup(trace);
   }
 
-  /** A joined child was launched. */
+  /** A joined child was launched. O(calls that run beside another one). */
   void launch(int child) {
-    group(trace.call(child)).launch(child);
+    int place = place(trace.call(child));
+    pending[place].launch(child);
   }
 
-  private PendingGroup group(int call) {
+  private int place(int call) {
     if (!set.verdicts().hasParallel(trace.path(parent), call)) {
-      return plain;
+      return 0;
     }
-    PendingGroup pending = groups.get(call);
-    if (pending == null) {
-      pending = new PendingGroup(trace);
-      groups.put(call, pending);
-      beside.add(new Named(set.verdicts().number(trace.path(parent), call), pending));
+    int wanted = set.verdicts().number(trace.path(parent), call);
+    for (int place = 1; place < groups; place++) {
+      if (number[place] == wanted) {
+        return place;
+      }
     }
-    return pending;
+    if (groups == number.length) {
+      number = Arrays.copyOf(number, 2 * groups);
+      pending = Arrays.copyOf(pending, 2 * groups);
+    }
+    number[groups] = wanted;
+    pending[groups] = new PendingGroup(trace);
+    return groups++;
   }
 
   /** Takes what the start of a child waits for; see {@link #taken}. Starts never go back. */
   void take(int child) {
     size = 0;
-    BitSet parallel = beside(trace.call(child));
-    for (int place = 0; place < beside.size(); place++) {
-      PendingGroup pending = beside.get(place).pending;
-      if (parallel.get(place)) {
-        pending.takeHandedOn(child, this);
+    int own = set.verdicts().number(trace.path(parent), trace.call(child));
+    for (int place = 0; place < groups; place++) {
+      if (set.verdicts().areParallel(own, number[place])) {
+        pending[place].takeHandedOn(child, this);
       } else {
-        pending.takeOver(child, overlaps, this);
+        pending[place].takeOver(child, overlaps, this);
       }
     }
     sort();
   }
 
-  private BitSet beside(int call) {
-    Known looked = known.computeIfAbsent(call, one -> new Known());
-    if (looked.size < beside.size()) {
-      int number = set.verdicts().number(trace.path(parent), call);
-      for (; looked.size < beside.size(); looked.size++) {
-        int other = beside.get(looked.size).number;
-        looked.places.set(looked.size, set.verdicts().areParallel(number, other));
-      }
-    }
-    return looked.places;
-  }
-
   /** Takes all that is left. */
   void takeAll() {
     size = 0;
-    for (Named named : beside) {
-      named.pending.takeAll(this);
+    for (int place = 0; place < groups; place++) {
+      pending[place].takeAll(this);
     }
     sort();
   }
@@ -121,16 +97,19 @@ final class PendingJoins {
   }
 
   private void sort() {
-    IntSort.sort(taken, 0, size, (a, b) -> a == b ? 0 : isBefore(a, b) ? -1 : 1);
+    if (size > 1) {
+      IntSort.sort(taken, 0, size, new ByEnd(trace));
+    }
   }
 
-  private boolean isBefore(int child, int other) {
-    if (trace.to(child) != trace.to(other)) {
-      return trace.to(child) < trace.to(other);
+  /** Children by end, then by start. */
+  private record ByEnd(TimedTrace trace) implements IntSort.Order {
+    @Override
+    public int compare(int one, int other) {
+      int byEnd = Long.compare(trace.to(one), trace.to(other));
+      int byStart = byEnd != 0 ? byEnd : Long.compare(trace.from(one), trace.from(other));
+      return byStart != 0 ? byStart : Integer.compare(one, other);
     }
-    return trace.from(child) != trace.from(other)
-        ? trace.from(child) < trace.from(other)
-        : child < other;
   }
 
   /** How many children the last action takes. */

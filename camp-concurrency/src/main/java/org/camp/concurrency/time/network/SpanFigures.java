@@ -51,7 +51,7 @@ public final class SpanFigures {
 
   /** The events of the critical path. */
   public int[] path() {
-    return path.clone();
+    return Arrays.copyOf(path, path.length);
   }
 
   /** The critical path by span and class. */

@@ -38,11 +38,7 @@ record PartFigures(
 
   /** All parts of a trace, the most time on the path first. */
   static List<PartFigures> of(SpanNetwork network, SpanFigures figures, Parts parts) {
-    Ledger ledger =
-        new Ledger(
-            network,
-            figures,
-            (span, queued) -> queued ? parts.queueOf(network, span) : parts.ofSpan(network, span));
+    Ledger ledger = new Ledger(network, figures, parts);
     List<PartFigures> all = new ArrayList<>();
     for (int place = 0; place < ledger.size(); place++) {
       int part = ledger.account(place);

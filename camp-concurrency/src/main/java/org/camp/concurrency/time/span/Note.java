@@ -20,6 +20,9 @@ public enum Note {
   LINK_APART("link to a span that stands apart"),
   LINK_CIRCLE("links in a circle");
 
+  /** How many there are. */
+  static final int COUNT = values().length;
+
   private final String text;
 
   Note(String text) {

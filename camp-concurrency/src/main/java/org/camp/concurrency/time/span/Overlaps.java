@@ -46,12 +46,12 @@ public final class Overlaps {
   boolean[][] among(int[] children, int[] name, int names) {
     boolean[][] found = new boolean[names][names];
     int[] order = new int[children.length];
-    Arrays.setAll(order, i -> i);
-    IntSort.sort(
-        order,
-        0,
-        order.length,
-        (a, b) -> Long.compare(trace.from(children[a]), trace.from(children[b])));
+    long[] starts = new long[children.length];
+    for (int place = 0; place < order.length; place++) {
+      order[place] = place;
+      starts[place] = trace.from(children[place]);
+    }
+    KeySort.sort(starts, order, 0, order.length, Integer::compare);
     int[][] running = new int[names][4];
     int[] size = new int[names];
     int[] open = new int[names]; // place → a name some child of which runs

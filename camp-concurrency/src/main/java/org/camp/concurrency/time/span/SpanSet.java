@@ -17,8 +17,11 @@ public final class SpanSet {
   /** Trace → place of its first row; one more entry for the end. */
   private final int[] first;
 
-  /** Place → row, grouped by trace, in the order read. */
+  /** Place → row, grouped by trace: as {@link SpanRows#keep} leaves them. */
   private final int[] rows;
+
+  /** Place → parent, as {@link SpanRows#keep} leaves it. */
+  private final int[] parents;
 
   /** What a thread tells the spans of the trace at hand apart by. */
   private final ThreadLocal<PairNumbers> ids = ThreadLocal.withInitial(PairNumbers::new);
@@ -48,10 +51,21 @@ public final class SpanSet {
     }
     int[] next = Arrays.copyOf(first, groups);
     this.rows = new int[table.size()];
+    this.parents = new int[table.size()];
     for (int row = 0; row < table.size(); row++) {
       rows[next[group[table.trace(row)]]++] = row;
     }
+    keep();
     learn();
+  }
+
+  /** Finds spans and their parents, once for all times that a trace is looked at. */
+  private void keep() {
+    PairNumbers numbers = ids.get();
+    for (int trace = 0; trace < traces(); trace++) {
+      int[] own = Arrays.copyOfRange(rows, first[trace], first[trace + 1]);
+      SpanRows.of(table, own, numbers).keep(rows, parents, first[trace], own.length);
+    }
   }
 
   private void learn() {
@@ -98,7 +112,7 @@ public final class SpanSet {
     return all;
   }
 
-  /** The id of a trace, without making its normal form; of several linked ones the first. */
+  /** The id of a trace, without making its normal form; of several linked ones that of any. */
   public String traceId(int number) {
     return table.traceId(table.trace(rows[first[number]]));
   }
@@ -125,7 +139,7 @@ public final class SpanSet {
 
   private TraceTree tree(int number) {
     return new TraceTree(
-        table, Arrays.copyOfRange(rows, first[number], first[number + 1]), ids.get());
+        table, SpanRows.kept(table, rows, parents, first[number], first[number + 1], ids.get()));
   }
 
   Positions positions() {

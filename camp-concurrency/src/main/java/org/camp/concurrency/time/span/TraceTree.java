@@ -2,7 +2,6 @@
 package org.camp.concurrency.time.span;
 
 import java.util.Arrays;
-import org.camp.concurrency.trace.span.PairNumbers;
 import org.camp.concurrency.trace.span.SpanTable;
 
 /**
@@ -49,15 +48,15 @@ final class TraceTree {
   final long base;
 
   /** Ordinal of a note → how often it was taken. */
-  final int[] notes = new int[Note.values().length];
+  final int[] notes;
 
-  TraceTree(SpanTable table, int[] rows, PairNumbers ids) {
+  TraceTree(SpanTable table, SpanRows spans) {
     this.table = table;
-    SpanRows spans = SpanRows.of(table, rows, ids, notes);
     this.row = spans.row;
     this.half = spans.half;
     this.parent = spans.parent;
     this.orphan = spans.orphan;
+    this.notes = spans.notes;
     int n = row.length;
     this.firstChild = new int[n + 1];
     this.start = new long[n];

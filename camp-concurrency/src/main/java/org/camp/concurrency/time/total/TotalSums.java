@@ -63,11 +63,7 @@ public final class TotalSums {
   public void add(TimedTrace trace) {
     SpanNetwork network = SpanNetwork.of(set, trace);
     SpanFigures figures = new SpanFigures(network);
-    Ledger ledger =
-        new Ledger(
-            network,
-            figures,
-            (span, queued) -> queued ? parts.queueOf(network, span) : parts.ofSpan(network, span));
+    Ledger ledger = new Ledger(network, figures, parts);
     if (gone.length < network.network().size()) {
       gone = new long[2 * network.network().size()];
       halved = new long[gone.length];

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.time.compare.account;
 
+import org.camp.concurrency.time.network.Ledger;
 import org.camp.concurrency.time.network.Parts;
 import org.camp.concurrency.time.network.SpanNetwork;
 import org.camp.concurrency.time.span.TimedTrace;
 import org.camp.concurrency.trace.span.PairNumbers;
 
 /** Cells with numbers: the caller's operation, the operation, and the part that it counts for. */
-public final class Cells {
+public final class Cells implements Ledger.Accounts {
   private final Parts parts;
   private final PairNumbers numbers = new PairNumbers();
 
@@ -16,10 +17,10 @@ public final class Cells {
     this.parts = parts;
   }
 
-  /** The cell that the own activities of a span count for, or the time before its start. */
+  @Override
   public int of(SpanNetwork network, int span, boolean queued) {
     TimedTrace trace = network.trace();
-    int part = queued ? parts.queueOf(network, span) : parts.ofSpan(network, span);
+    int part = parts.of(network, span, queued);
     int parent = trace.parent(span);
     long caller = parent < 0 ? 0 : trace.operation(parent) + 1L;
     return numbers.of((caller << 32) | trace.operation(span), part);
