@@ -68,6 +68,36 @@ class LauncherIT {
     assertThat(ran.exit()).as(ran.err()).isZero();
   }
 
+  private Path program(String path, String text) throws IOException {
+    Path program = home.resolve(path);
+    Files.createDirectories(program.getParent());
+    Files.writeString(program, "#!/bin/sh\n" + text + "\n");
+    assertThat(program.toFile().setExecutable(true)).isTrue();
+    return program;
+  }
+
+  @Test
+  void compilesQuicklyOnOneProcessorWhatLooksOnce() throws IOException {
+    program("java/bin/java", "echo \"$*\"");
+    for (String processors : List.of("1", "2")) {
+      Path count = program("tools" + processors + "/nproc", "echo " + processors);
+      Map<String, String> variables =
+          Map.of(
+              "JAVA_HOME",
+              home.resolve("java").toString(),
+              "PATH",
+              count.getParent() + ":" + System.getenv("PATH"));
+      for (String verb : List.of("analyze", "learn", "sweep", "run")) {
+        assertThat(launch(launcher, variables, "-q", verb, "analyze").out())
+            .as("%s on %s", verb, processors)
+            .matches(
+                out ->
+                    out.contains("-XX:TieredStopAtLevel=1")
+                        == (processors.equals("1") && !verb.matches("sweep|run")));
+      }
+    }
+  }
+
   @Test
   void saysWhereItLookedForJava() {
     Ran ran = launch(launcher, Map.of("JAVA_HOME", "/no/such/place"), "--version");
