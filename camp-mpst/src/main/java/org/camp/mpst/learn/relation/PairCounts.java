@@ -17,13 +17,13 @@ public final class PairCounts {
   /** Label → instances that have it twice or more. */
   private final int[] repeated;
 
-  /** Pair → instances that have both. */
-  private final int[] both;
+  /** Pair → instances that have both, the first earlier, though not all of it before the other. */
+  private final int[] mingled;
 
   /** Pair → instances in which all of the first are before all of the second. */
   private final int[] before;
 
-  /** Pair → instances in which some overlap; of a label with itself: two of them. */
+  /** Pair, in one of its orders → instances in which some overlap; of a label with itself: two. */
   private final int[] overlapping;
 
   /** Pair → instances with neither all before all, though one repeats. */
@@ -53,7 +53,7 @@ public final class PairCounts {
     int pairs = Math.multiplyExact(labels, labels);
     seen = new int[labels];
     repeated = new int[labels];
-    both = new int[pairs];
+    mingled = new int[pairs];
     before = new int[pairs];
     overlapping = new int[pairs];
     mixed = new int[pairs];
@@ -70,7 +70,6 @@ public final class PairCounts {
     instances++;
     int[] present = new int[instance.size()];
     int distinct = 0;
-    boolean repeats = false;
     for (int i = 0; i < instance.size(); i++) {
       int label = instance.label()[i];
       if (calls[label]++ == 0) {
@@ -78,7 +77,6 @@ public final class PairCounts {
         first[label] = i;
         lastEnd[label] = instance.to()[i];
       } else {
-        repeats = true;
         lastEnd[label] = Math.max(lastEnd[label], instance.to()[i]);
       }
       lastStart[label] = instance.from()[i];
@@ -87,12 +85,16 @@ public final class PairCounts {
       int a = present[i];
       seen[a]++;
       repeated[a] += calls[a] > 1 ? 1 : 0;
-      for (int j = i + 1; j < distinct; j++) {
-        pair(instance, a, present[j]);
-      }
     }
-    overlaps(instance);
-    if (repeats) {
+    if (distinct == instance.size()) {
+      once(instance);
+    } else {
+      for (int i = 0; i < distinct; i++) {
+        for (int j = i + 1; j < distinct; j++) {
+          pair(instance, present[i], present[j]);
+        }
+      }
+      overlaps(instance);
       doubles(instance);
     }
     for (int i = 0; i < distinct; i++) {
@@ -100,13 +102,33 @@ public final class PairCounts {
     }
   }
 
+  /** Where no label repeats, a call overlaps what starts before its end, and is before the rest. */
+  private void once(CallTimes instance) {
+    int[] label = instance.label();
+    long[] from = instance.from();
+    int n = label.length;
+    for (int i = 0; i < n; i++) {
+      int row = label[i] * labels;
+      long end = instance.to()[i];
+      int j = i + 1;
+      for (; j < n && from[j] < end; j++) {
+        mingled[row + label[j]]++;
+        overlapping[row + label[j]]++;
+      }
+      for (; j < n; j++) {
+        before[row + label[j]]++;
+      }
+    }
+  }
+
   /** The first call of a comes before the first of b. */
   private void pair(CallTimes instance, int a, int b) {
-    both[at(a, b)]++;
-    both[at(b, a)]++;
     if (lastEnd[a] <= instance.from()[first[b]] && lastStart[a] <= instance.from()[first[b]]) {
       before[at(a, b)]++;
-    } else if (calls[a] > 1 || calls[b] > 1) {
+      return;
+    }
+    mingled[at(a, b)]++;
+    if (calls[a] > 1 || calls[b] > 1) {
       mixed[at(a, b)]++;
       mixed[at(b, a)]++;
     }
@@ -134,7 +156,6 @@ public final class PairCounts {
       stamp[at(a, b)] = instances;
       stamp[at(b, a)] = instances;
       overlapping[at(a, b)]++;
-      overlapping[at(b, a)] += a == b ? 0 : 1;
     }
   }
 
@@ -156,7 +177,7 @@ public final class PairCounts {
     instances += other.instances;
     sum(seen, other.seen);
     sum(repeated, other.repeated);
-    sum(both, other.both);
+    sum(mingled, other.mingled);
     sum(before, other.before);
     sum(overlapping, other.overlapping);
     sum(mixed, other.mixed);
@@ -198,7 +219,7 @@ public final class PairCounts {
 
   /** Instances that have both. */
   public int both(int a, int b) {
-    return both[at(a, b)];
+    return before[at(a, b)] + before[at(b, a)] + mingled[at(a, b)] + mingled[at(b, a)];
   }
 
   /** Instances in which all of the first are before all of the second. */
@@ -208,7 +229,7 @@ public final class PairCounts {
 
   /** Instances in which some call of the first overlaps one of the second. */
   public int overlapping(int a, int b) {
-    return overlapping[at(a, b)];
+    return overlapping[at(a, b)] + (a == b ? 0 : overlapping[at(b, a)]);
   }
 
   /** Instances in which neither is before the other, though one repeats. */
