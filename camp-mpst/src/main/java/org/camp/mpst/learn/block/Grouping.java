@@ -34,6 +34,11 @@ public final class Grouping {
     return a != b;
   }
 
+  /** Whether two are in one group. */
+  public boolean areOne(int one, int other) {
+    return leader(one) == leader(other);
+  }
+
   /** The groups. */
   public List<BitSet> groups() {
     BitSet[] of = new BitSet[above.length];

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.learn.discover;
 
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
@@ -129,58 +128,5 @@ final class Cuts {
     return Grouping.components(parts.size(), together).stream()
         .map(group -> union(parts, group))
         .toList();
-  }
-
-  /**
-   * The maximal proper modules: parts whose members nothing outside of the part tells apart. O(n⁴)
-   * in the worst case.
-   */
-  static List<BitSet> modules(LabelRelations ties) {
-    int n = ties.size();
-    List<BitSet> proper = new ArrayList<>();
-    for (int i = 0; i < n; i++) {
-      for (int j = 0; j < i; j++) {
-        int one = i;
-        int other = j;
-        if (proper.stream().noneMatch(known -> known.get(one) && known.get(other))) {
-          BitSet closure = closure(ties, i, j);
-          if (closure.cardinality() < n) {
-            proper.add(closure);
-          }
-        }
-      }
-    }
-    Grouping united = new Grouping(n);
-    for (BitSet module : proper) {
-      module.stream().forEach(place -> united.unite(module.nextSetBit(0), place));
-    }
-    List<BitSet> groups = united.groups();
-    return groups.size() > 1 ? groups : new Grouping(n).groups();
-  }
-
-  private static BitSet closure(LabelRelations ties, int one, int other) {
-    BitSet module = new BitSet();
-    module.set(one);
-    module.set(other);
-    boolean grows = true;
-    while (grows) {
-      grows = false;
-      for (int x = 0; x < ties.size(); x++) {
-        if (!module.get(x) && tellsApart(ties, x, module)) {
-          module.set(x);
-          grows = true;
-        }
-      }
-    }
-    return module;
-  }
-
-  private static boolean tellsApart(LabelRelations ties, int x, BitSet module) {
-    int member = module.nextSetBit(0);
-    Tie first = ties.tie(x, member);
-    while (member >= 0 && ties.tie(x, member) == first) {
-      member = module.nextSetBit(member + 1);
-    }
-    return member >= 0;
   }
 }

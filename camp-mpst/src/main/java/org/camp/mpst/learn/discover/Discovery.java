@@ -357,7 +357,7 @@ public final class Discovery {
   }
 
   private Block ordered(LabelRelations ties) {
-    List<BitSet> modules = Cuts.modules(ties);
+    List<BitSet> modules = Modules.of(ties);
     List<Block> parts = new ArrayList<>();
     List<List<String>> blocks = new ArrayList<>();
     for (BitSet module : modules) {
