@@ -20,6 +20,12 @@ import org.camp.mpst.learn.relation.CallTimes;
 public final class BranchReader {
   private static final int MOST_STATES = 10_000;
 
+  /** The place of a label that the process has not. */
+  private static final int NOWHERE = -1;
+
+  /** The place of a label that stands at several places. */
+  private static final int SEVERAL = -2;
+
   private final List<String> names;
 
   /** Place of a call in the process → its label. */
@@ -105,9 +111,10 @@ public final class BranchReader {
 
   /** The points of the process, in its order, with what instances that replay did there. */
   public List<BranchPoint> read(List<CallTimes> instances) {
-    List<Optional<int[]>> counts = new ArrayList<>();
-    for (CallTimes instance : instances) {
-      counts.add(known.computeIfAbsent(ReplayShape.of(instance), this::place));
+    CallCounts counts = new CallCounts(leaves.size(), instances.size());
+    int[] placeOf = names.stream().mapToInt(this::place).toArray();
+    for (int i = 0; i < instances.size(); i++) {
+      count(instances.get(i), placeOf, i, counts);
     }
     List<BranchPoint> points = new ArrayList<>();
     for (ProcessNode node : nodes) {
@@ -121,17 +128,35 @@ public final class BranchReader {
     return points;
   }
 
-  /** Call → how often it is made; nothing where no execution is found. */
-  private Optional<int[]> place(ReplayShape shape) {
-    int[] counts = new int[leaves.size()];
-    for (int label : shape.labels()) {
-      List<Integer> own = places.getOrDefault(names.get(label), List.of());
-      if (own.size() != 1) {
-        return own.isEmpty() ? Optional.empty() : search(shape);
+  /** The only place of a label, or what says that there is none, or several. */
+  private int place(String label) {
+    List<Integer> own = places.getOrDefault(label, List.of());
+    return own.size() == 1 ? own.get(0) : own.isEmpty() ? NOWHERE : SEVERAL;
+  }
+
+  /** Counts the calls of an instance, if an execution is found. */
+  private void count(CallTimes instance, int[] placeOf, int number, CallCounts counts) {
+    for (int label : instance.label()) {
+      if (placeOf[label] == NOWHERE) {
+        return;
       }
-      counts[own.get(0)]++;
+      if (placeOf[label] == SEVERAL) {
+        known
+            .computeIfAbsent(ReplayShape.of(instance), this::search)
+            .ifPresent(
+                found -> {
+                  for (int leaf = 0; leaf < found.length; leaf++) {
+                    counts.add(leaf, number, found[leaf]);
+                  }
+                  counts.know(number);
+                });
+        return;
+      }
     }
-    return Optional.of(counts);
+    for (int label : instance.label()) {
+      counts.add(placeOf[label], number, 1);
+    }
+    counts.know(number);
   }
 
   /** Follows the events with every place that a call may stand at. */

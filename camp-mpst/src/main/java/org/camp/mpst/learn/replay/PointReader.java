@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.camp.mpst.learn.block.Block;
@@ -14,8 +13,7 @@ import org.camp.mpst.learn.block.Block;
 final class PointReader {
   private final ProcessNode node;
 
-  /** Instance → call → how often it is made; nothing where that is not known. */
-  private final List<Optional<int[]>> counts;
+  private final CallCounts counts;
 
   /** Outcomes that were seen, also 0 times. */
   private final BitSet outcomes = new BitSet();
@@ -28,7 +26,7 @@ final class PointReader {
 
   private long of;
 
-  PointReader(ProcessNode node, List<Optional<int[]>> counts) {
+  PointReader(ProcessNode node, CallCounts counts) {
     this.node = node;
     this.counts = counts;
   }
@@ -48,9 +46,8 @@ final class PointReader {
   }
 
   BranchPoint read() {
-    for (int i = 0; i < counts.size(); i++) {
-      Optional<int[]> own = counts.get(i);
-      if (own.isPresent() && !count(own.get(), i)) {
+    for (int i = 0; i < counts.instances(); i++) {
+      if (counts.isKnown(i) && !count(i)) {
         return new BranchPoint(node.block, List.of(), 0, node.reached);
       }
     }
@@ -69,16 +66,18 @@ final class PointReader {
   }
 
   /** Counts an instance; false where it does not tell. */
-  private boolean count(int[] own, int instance) {
+  private boolean count(int instance) {
     if (node.block instanceof Block.Loop || node.block instanceof Block.FanOut) {
       if (node.repeated) {
         return false;
       }
-      if (!node.acts(own)) {
+      if (!node.acts(counts, instance)) {
         return true;
       }
       int times =
-          node.block instanceof Block.FanOut ? own[node.first] : node.children.get(0).taken(own);
+          node.block instanceof Block.FanOut
+              ? counts.of(node.first, instance)
+              : node.children.get(0).taken(counts, instance);
       of++;
       if (times != ProcessNode.UNKNOWN) {
         saw(times, 1, instance);
@@ -86,9 +85,9 @@ final class PointReader {
       return times != ProcessNode.UNKNOWN;
     }
     boolean possible = node.block instanceof Block.Possible;
-    int entered = possible ? node.entered(own) : 0;
+    int entered = possible ? node.entered(counts, instance) : 0;
     for (int child = 0; child < node.children.size(); child++) {
-      int times = node.children.get(child).taken(own);
+      int times = node.children.get(child).taken(counts, instance);
       if (times == ProcessNode.UNKNOWN || entered == ProcessNode.UNKNOWN) {
         return false;
       }

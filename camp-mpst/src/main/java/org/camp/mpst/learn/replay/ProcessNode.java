@@ -28,34 +28,34 @@ final class ProcessNode {
     this.first = first;
   }
 
-  /** Whether it makes a call, by how often each call is made. */
-  boolean acts(int[] counts) {
+  /** Whether it makes a call in an instance. */
+  boolean acts(CallCounts counts, int instance) {
     for (int leaf = first; leaf < end; leaf++) {
-      if (counts[leaf] > 0) {
+      if (counts.of(leaf, instance) > 0) {
         return true;
       }
     }
     return false;
   }
 
-  /** How often it was done, with some call. */
-  int taken(int[] counts) {
+  /** How often it was done in an instance, with some call. */
+  int taken(CallCounts counts, int instance) {
     if (!repeated) {
-      return acts(counts) ? 1 : 0;
+      return acts(counts, instance) ? 1 : 0;
     }
     if (block instanceof Block.Call) {
-      return counts[first];
+      return counts.of(first, instance);
     }
     if (block instanceof Block.Loop || block instanceof Block.FanOut) {
       return UNKNOWN;
     }
     if (block instanceof Block.Possible) {
-      return children.get(0).taken(counts);
+      return children.get(0).taken(counts, instance);
     }
     if (block instanceof Block.Alternatives) {
       int sum = 0;
       for (ProcessNode child : children) {
-        int own = child.taken(counts);
+        int own = child.taken(counts, instance);
         if (own == UNKNOWN) {
           return UNKNOWN;
         }
@@ -65,14 +65,14 @@ final class ProcessNode {
     }
     return children.stream()
         .filter(child -> !child.block.mayBeEmpty())
-        .mapToInt(child -> child.taken(counts))
+        .mapToInt(child -> child.taken(counts, instance))
         .filter(times -> times != UNKNOWN)
         .findFirst()
         .orElse(UNKNOWN);
   }
 
-  /** How often it came to it. */
-  int entered(int[] counts) {
+  /** How often an instance came to it. */
+  int entered(CallCounts counts, int instance) {
     if (parent.isEmpty()) {
       return 1;
     }
@@ -80,7 +80,7 @@ final class ProcessNode {
     return above instanceof Block.Loop
             || above instanceof Block.Alternatives
             || above instanceof Block.Possible
-        ? taken(counts)
-        : parent.get().entered(counts);
+        ? taken(counts, instance)
+        : parent.get().entered(counts, instance);
   }
 }
