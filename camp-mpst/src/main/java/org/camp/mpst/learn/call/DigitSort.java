@@ -6,7 +6,7 @@ import java.util.Arrays;
 /** Sorts times by their digits: a pass for each eleven bits that the greatest has. */
 final class DigitSort {
   private static final int BITS = 11;
-  private static final int FEW = 2048;
+  private static final int FEW = 256;
 
   private DigitSort() {}
 

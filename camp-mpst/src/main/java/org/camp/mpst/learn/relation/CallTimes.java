@@ -63,6 +63,16 @@ public record CallTimes(int[] label, long[] from, long[] to, int origin) {
     return call == end - 1 || to[call] > from[end - 1];
   }
 
+  /** Whether a call has one of some labels. */
+  public boolean hasAny(BitSet labels) {
+    for (int one : label) {
+      if (labels.get(one)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Those with some labels. */
   public CallTimes only(BitSet labels) {
     int[] kept = new int[size()];

@@ -143,9 +143,4 @@ record ExecutionTerm(Form form, Block block, List<ExecutionTerm> parts, int call
         .map(group -> ordered(terms, before, group.stream().map(i -> which[i]).toArray()))
         .toList();
   }
-
-  /** The labels of its calls, sorted, with repetitions. */
-  String multiset() {
-    return block.labels().sorted().collect(Collectors.joining("\n"));
-  }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.learn.replay;
 
+import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.camp.mpst.learn.block.Block;
 import org.camp.mpst.learn.relation.CallTimes;
 
@@ -78,9 +80,12 @@ public final class ExecutionTerms {
    * @param instances those that replay as a whole
    */
   public int seen(List<String> names, List<CallTimes> instances) {
-    Map<String, List<ExecutionTerm>> byLabels = new HashMap<>();
+    Map<String, Integer> numbers = new HashMap<>();
+    names.forEach(name -> numbers.put(name, numbers.size()));
+    Map<IntBuffer, List<ExecutionTerm>> byLabels = new HashMap<>();
     for (ExecutionTerm term : found.all.values()) {
-      byLabels.computeIfAbsent(term.multiset(), labels -> new ArrayList<>()).add(term);
+      IntBuffer own = sorted(term.block().labels().mapToInt(l -> numbers.getOrDefault(l, -1)));
+      byLabels.computeIfAbsent(own, labels -> new ArrayList<>()).add(term);
     }
     Set<String> seen = new HashSet<>();
     Set<ReplayShape> known = new HashSet<>();
@@ -88,7 +93,7 @@ public final class ExecutionTerms {
       if (instance.size() > upTo || !known.add(ReplayShape.of(instance))) {
         continue;
       }
-      String labels = String.join("\n", instance.labelsOf(names).sorted().toList());
+      IntBuffer labels = sorted(Arrays.stream(instance.label()));
       List<ExecutionTerm> fitting = byLabels.getOrDefault(labels, List.of());
       for (ExecutionTerm term : fitting) {
         if (!seen.contains(term.text())
@@ -98,6 +103,11 @@ public final class ExecutionTerms {
       }
     }
     return seen.size();
+  }
+
+  /** Labels with repetitions, whatever their order was. */
+  private static IntBuffer sorted(IntStream labels) {
+    return IntBuffer.wrap(labels.sorted().toArray());
   }
 
   private void add(Terms to, ExecutionTerm term) {

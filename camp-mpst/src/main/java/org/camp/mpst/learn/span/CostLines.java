@@ -3,12 +3,16 @@ package org.camp.mpst.learn.span;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.camp.core.order.ActivityClass;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
+import org.camp.mpst.learn.block.Block;
 import org.camp.mpst.learn.call.SampleKey;
 import org.camp.mpst.learn.system.FittedCost;
 import org.camp.mpst.learn.system.LearntOperation;
@@ -30,10 +34,11 @@ final class CostLines {
 
   /** At most so many costs, and what there is beside them. */
   List<String> lines(int most) {
+    Set<String> waiting = waiting();
     List<Map.Entry<SampleKey, FittedCost>> local =
         system.costs().entrySet().stream()
             .filter(cost -> cost.getKey().kind() != ActivityClass.WIRE)
-            .filter(cost -> !waits(cost.getKey()))
+            .filter(cost -> !waiting.contains(cost.getKey().of()))
             .sorted(
                 Comparator.comparingDouble(
                         (Map.Entry<SampleKey, FittedCost> cost) -> -cost.getValue().mean())
@@ -67,13 +72,15 @@ final class CostLines {
     return lines;
   }
 
-  /** Whether it is the time of a call that only waits wherever it is made. */
-  private boolean waits(SampleKey key) {
-    List<LearntOperation> callers =
-        system.operations().values().stream()
-            .filter(o -> o.block().map(b -> b.labels().anyMatch(key.of()::equals)).orElse(false))
-            .toList();
-    return !callers.isEmpty() && callers.stream().allMatch(o -> o.waits(key.of()));
+  /** Calls that only wait wherever they are made. */
+  private Set<String> waiting() {
+    Map<String, Boolean> waits = new HashMap<>();
+    for (LearntOperation operation : system.operations().values()) {
+      operation.block().stream()
+          .flatMap(Block::labels)
+          .forEach(label -> waits.merge(label, operation.waits(label), Boolean::logicalAnd));
+    }
+    return waits.keySet().stream().filter(waits::get).collect(Collectors.toSet());
   }
 
   private String more(int left) {

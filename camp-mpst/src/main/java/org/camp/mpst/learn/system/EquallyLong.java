@@ -8,7 +8,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.stream.IntStream;
 import org.camp.mpst.learn.block.Block;
 import org.camp.mpst.learn.relation.CallTimes;
 
@@ -44,13 +43,24 @@ public record EquallyLong(List<String> one, List<String> other, double r, boolea
       to[instance] = Math.max(to[instance], end);
     }
 
-    /** Whether both are there and overlap. */
-    boolean meets(Places other, int instance) {
-      return from[instance] < other.to[instance] && other.from[instance] < to[instance];
+    /** The instances where both are there and overlap. */
+    int[] meetings(Places other) {
+      int[] meeting = new int[from.length];
+      int size = 0;
+      for (int i = 0; i < from.length; i++) {
+        if (from[i] < other.to[i] && other.from[i] < to[i]) {
+          meeting[size++] = i;
+        }
+      }
+      return Arrays.copyOf(meeting, size);
     }
 
     double[] lengths(int[] instances) {
-      return Arrays.stream(instances).mapToDouble(i -> to[i] - from[i]).toArray();
+      double[] lengths = new double[instances.length];
+      for (int i = 0; i < lengths.length; i++) {
+        lengths[i] = to[instances[i]] - from[instances[i]];
+      }
+      return lengths;
     }
   }
 
@@ -94,16 +104,20 @@ public record EquallyLong(List<String> one, List<String> other, double r, boolea
   private static List<CallTimes> having(Block part, List<String> names, List<CallTimes> instances) {
     BitSet labels = new BitSet();
     part.labels().forEach(label -> labels.set(Collections.binarySearch(names, label)));
-    return instances.stream()
-        .filter(instance -> Arrays.stream(instance.label()).anyMatch(labels::get))
-        .toList();
+    List<CallTimes> having = new ArrayList<>();
+    for (CallTimes instance : instances) {
+      if (instance.hasAny(labels)) {
+        having.add(instance);
+      }
+    }
+    return having;
   }
 
   /** Part → where it is. */
   private static Places[] places(
       Block.Beside beside, List<String> names, List<CallTimes> instances) {
-    List<List<Integer>> having = new ArrayList<>(); // label → the parts that have it
-    names.forEach(name -> having.add(new ArrayList<>()));
+    List<BitSet> having = new ArrayList<>(); // label → the parts that have it
+    names.forEach(name -> having.add(new BitSet()));
     Places[] places = new Places[beside.parts().size()];
     for (int i = 0; i < places.length; i++) {
       int part = i;
@@ -112,13 +126,13 @@ public record EquallyLong(List<String> one, List<String> other, double r, boolea
           .parts()
           .get(i)
           .labels()
-          .distinct()
-          .forEach(label -> having.get(Collections.binarySearch(names, label)).add(part));
+          .forEach(label -> having.get(Collections.binarySearch(names, label)).set(part));
     }
     for (int i = 0; i < instances.size(); i++) {
       CallTimes instance = instances.get(i);
       for (int call = 0; call < instance.size(); call++) {
-        for (int part : having.get(instance.label()[call])) {
+        BitSet own = having.get(instance.label()[call]);
+        for (int part = own.nextSetBit(0); part >= 0; part = own.nextSetBit(part + 1)) {
           places[part].add(i, instance.from()[call], instance.to()[call]);
         }
       }
@@ -128,8 +142,7 @@ public record EquallyLong(List<String> one, List<String> other, double r, boolea
 
   private static Optional<EquallyLong> pair(
       Block one, Block other, Places first, Places second, Predicate<String> callsNothing) {
-    int[] meeting =
-        IntStream.range(0, first.from.length).filter(i -> first.meets(second, i)).toArray();
+    int[] meeting = first.meetings(second);
     if (meeting.length < FEWEST) {
       return Optional.empty();
     }

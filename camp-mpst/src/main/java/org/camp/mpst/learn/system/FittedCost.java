@@ -4,7 +4,7 @@ package org.camp.mpst.learn.system;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
-import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.math3.distribution.NormalDistribution;
@@ -56,8 +56,8 @@ public record FittedCost(
   public static FittedCost of(SampleList samples) {
     double[] y = samples.sortedSeconds();
     int n = y.length;
-    double mean = Arrays.stream(y).sum() / n;
-    double squares = Arrays.stream(y).map(v -> (v - mean) * (v - mean)).sum();
+    double mean = sum(y) / n;
+    double squares = squares(y, mean);
     double error = n < 2 ? 0 : NORMAL_95 * Math.sqrt(squares / (n - 1) / n);
     double middle = quantile(y, 0.5);
     if (n < FEW
@@ -133,10 +133,28 @@ public record FittedCost(
     if (y[0] <= 0) {
       return new double[] {Double.NaN, Double.NaN};
     }
-    double[] all = Arrays.stream(y).map(Math::log).toArray();
-    double mean = Arrays.stream(all).sum() / y.length;
-    double squares = Arrays.stream(all).map(v -> (v - mean) * (v - mean)).sum();
-    return new double[] {mean, Math.sqrt(squares / y.length)};
+    double[] all = new double[y.length];
+    for (int i = 0; i < y.length; i++) {
+      all[i] = Math.log(y[i]);
+    }
+    double mean = sum(all) / y.length;
+    return new double[] {mean, Math.sqrt(squares(all, mean) / y.length)};
+  }
+
+  private static double sum(double[] values) {
+    DoubleSummaryStatistics sum = new DoubleSummaryStatistics();
+    for (double value : values) {
+      sum.accept(value);
+    }
+    return sum.getSum();
+  }
+
+  private static double squares(double[] values, double mean) {
+    DoubleSummaryStatistics sum = new DoubleSummaryStatistics();
+    for (double value : values) {
+      sum.accept((value - mean) * (value - mean));
+    }
+    return sum.getSum();
   }
 
   private static FittedCost fitted(

@@ -18,9 +18,17 @@ final class RankCorrelation {
   private static double[] ranks(double[] values) {
     double[] sorted = values.clone();
     Arrays.sort(sorted);
+    double[] rankOf = new double[values.length]; // place among the sorted → rank
+    int end = 0;
+    for (int begin = 0; begin < sorted.length; begin = end) {
+      while (end < sorted.length && sorted[end] == sorted[begin]) {
+        end++;
+      }
+      Arrays.fill(rankOf, begin, end, begin + end - 1.0);
+    }
     double[] ranks = new double[values.length];
     for (int i = 0; i < values.length; i++) {
-      ranks[i] = below(sorted, values[i]) + below(sorted, Math.nextUp(values[i])) - 1.0;
+      ranks[i] = rankOf[below(sorted, values[i])];
     }
     return ranks;
   }
