@@ -60,37 +60,57 @@ public final class CallReader {
     operation = n <= operation.length ? operation : new int[2 * n];
     kinds = n <= kinds.length ? kinds : new byte[2 * n];
     called = n <= called.length ? called : new int[2 * n];
+    operations(n);
+    labels(n);
+    instances(n);
+    if (costs) {
+      costs(trace.network());
+    }
+    roots(n);
+    times(n);
+  }
+
+  private void operations(int n) {
     for (int span = 0; span < n; span++) {
-      kinds[span] = kind(trace.kind(span));
-      operation[span] = record.names.number(trace.service(span), trace.name(span));
+      kinds[span] = kind(run.kind(span));
+      operation[span] = record.names.number(run.service(span), run.name(span));
       record.names.used(operation[span]);
     }
+  }
+
+  private void labels(int n) {
     for (int span = 0; span < n; span++) {
-      called[span] = trace.parent(span) < 0 ? -1 : callLabel(span);
+      called[span] = run.parent(span) < 0 ? -1 : callLabel(span);
     }
+  }
+
+  private void instances(int n) {
     for (int span = 0; span < n; span++) {
       if (isInstance(span)) {
         instance(span);
       } else {
-        record.callersCall |= trace.children(span) > 0;
+        record.callersCall |= run.children(span) > 0;
       }
     }
-    if (costs) {
-      costs(trace.network());
-    }
-    int root = topmost(trace.root());
+  }
+
+  private void roots(int n) {
+    int root = topmost(run.root());
     record.roots.add(root < 0 ? -1 : label(root));
     for (int span = 0; span < n; span++) {
-      int first = trace.parent(span) < 0 && span != trace.root() ? topmost(span) : -1;
+      int first = run.parent(span) < 0 && span != run.root() ? topmost(span) : -1;
       if (first >= 0) {
         record.further.add(new CallRecord.Further(number, first, label(first)));
       }
     }
-    long begin = trace.from(trace.root());
-    record.latencies.add(trace.to(trace.root()) - begin);
+  }
+
+  private void times(int n) {
+    long begin = run.from(run.root());
+    record.latencies.add(run.to(run.root()) - begin);
     long last = begin;
     for (int span = 0; span < n; span++) {
-      last = Math.max(last, trace.to(span));
+      last = Math.max(last, run.to(span));
     }
     record.ends.add(last - begin);
   }
@@ -285,8 +305,9 @@ public final class CallReader {
       of = CallRecord.label(operation[reached < 0 ? span : reached], CallRecord.PLAIN);
       at = CallRecord.REPLY;
     } else if (kind == ActivityClass.REMOTE) {
-      record.names.used(opaque(span));
-      of = CallRecord.label(opaque(span), CallRecord.PLAIN);
+      int name = opaque(span);
+      record.names.used(name);
+      of = CallRecord.label(name, CallRecord.PLAIN);
     } else {
       kind = ActivityClass.LOCAL;
     }

@@ -4,7 +4,10 @@ package org.camp.mpst.learn.print;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
 import org.camp.core.protocol.BlockBuilder;
 import org.camp.mpst.learn.block.Block;
 import org.camp.mpst.learn.call.OperationName;
@@ -95,7 +98,9 @@ final class ThreadPrinter {
     Set<String> outside = state.used;
     Set<String> taken = new HashSet<>();
     int n = order.parts().size();
-    int[] sorted = sorted(order);
+    List<List<Integer>> before = arcs(order, Block.Arc::to, Block.Arc::from);
+    List<List<Integer>> behind = arcs(order, Block.Arc::from, Block.Arc::to);
+    int[] sorted = sorted(before, behind);
     Branch[] branches = new Branch[n];
     for (int i : sorted) {
       String thread = state.thread();
@@ -106,14 +111,10 @@ final class ThreadPrinter {
       state.used = new HashSet<>();
       String own = branches[i].role;
       to.receive("Fork").from(at.role()).to(own);
-      order.arcs().stream()
-          .filter(arc -> arc.to() == i)
-          .forEach(arc -> to.receive("Done").from(branches[arc.from()].role).to(own));
+      before.get(i).forEach(other -> to.receive("Done").from(branches[other].role).to(own));
       PrintPlace inside = at.holding(taken).at(own);
       state.whole(() -> blocks.emit(to, branches[i].block, inside));
-      order.arcs().stream()
-          .filter(arc -> arc.from() == i)
-          .forEach(arc -> to.send("Done").from(own).to(branches[arc.to()].role));
+      behind.get(i).forEach(other -> to.send("Done").from(own).to(branches[other].role));
       to.send("Join").from(own).to(at.role());
       taken.addAll(state.used);
     }
@@ -124,21 +125,26 @@ final class ThreadPrinter {
     state.used.addAll(taken);
   }
 
-  /** Parts in an order that holds all arcs. */
-  private static int[] sorted(Block.Ordered order) {
-    int n = order.parts().size();
-    int[] sorted = new int[n];
-    boolean[] placed = new boolean[n];
-    for (int size = 0; size < n; size++) {
-      for (int i = 0; i < n; i++) {
-        int part = i;
-        boolean free =
-            !placed[i]
-                && order.arcs().stream().noneMatch(arc -> arc.to() == part && !placed[arc.from()]);
-        if (free) {
-          placed[i] = true;
-          sorted[size] = i;
-          break;
+  /** Part → those directly before or behind it, in the order of the arcs. */
+  private static List<List<Integer>> arcs(
+      Block.Ordered order, ToIntFunction<Block.Arc> of, ToIntFunction<Block.Arc> to) {
+    List<List<Integer>> all = new ArrayList<>();
+    order.parts().forEach(part -> all.add(new ArrayList<>()));
+    order.arcs().forEach(arc -> all.get(of.applyAsInt(arc)).add(to.applyAsInt(arc)));
+    return all;
+  }
+
+  /** Parts in an order that holds all arcs: the first of those that nothing is left before. */
+  private static int[] sorted(List<List<Integer>> before, List<List<Integer>> behind) {
+    int[] left = before.stream().mapToInt(List::size).toArray();
+    PriorityQueue<Integer> free = new PriorityQueue<>();
+    IntStream.range(0, left.length).filter(part -> left[part] == 0).forEach(free::add);
+    int[] sorted = new int[left.length];
+    for (int size = 0; size < sorted.length; size++) {
+      sorted[size] = free.remove();
+      for (int part : behind.get(sorted[size])) {
+        if (--left[part] == 0) {
+          free.add(part);
         }
       }
     }
