@@ -47,6 +47,16 @@ final class PendingGroup {
     running[at] = child;
   }
 
+  /** When the first of those that run ends; after all times where none does [ns]. */
+  long earliest() {
+    return runs == 0 ? Long.MAX_VALUE : trace.to(running[0]);
+  }
+
+  /** Whether some are over, and may still be taken or not. */
+  boolean hasOver() {
+    return size > 0;
+  }
+
   private int pop() {
     int top = running[0];
     int moved = running[--runs];

@@ -27,6 +27,12 @@ final class PendingJoins {
 
   private int groups = 1;
 
+  /** When the first of all children that run ends [ns]. */
+  private long earliest = Long.MAX_VALUE;
+
+  /** Whether some child is over that was not taken. */
+  private boolean over;
+
   /** What the last action takes. */
   private int[] taken = new int[4];
 
@@ -44,6 +50,7 @@ final class PendingJoins {
   void launch(int child) {
     int place = place(trace.call(child));
     pending[place].launch(child);
+    earliest = Math.min(earliest, trace.to(child));
   }
 
   private int place(int call) {
@@ -68,6 +75,11 @@ final class PendingJoins {
   /** Takes what the start of a child waits for; see {@link #taken}. Starts never go back. */
   void take(int child) {
     size = 0;
+    if (!over && trace.from(child) + overlaps.most() < earliest) {
+      return;
+    }
+    over = false;
+    earliest = Long.MAX_VALUE;
     int own = set.verdicts().number(trace.path(parent), trace.call(child));
     for (int place = 0; place < groups; place++) {
       if (set.verdicts().areParallel(own, number[place])) {
@@ -75,6 +87,8 @@ final class PendingJoins {
       } else {
         pending[place].takeOver(child, overlaps, this);
       }
+      over |= pending[place].hasOver();
+      earliest = Math.min(earliest, pending[place].earliest());
     }
     sort();
   }
