@@ -239,11 +239,19 @@ public final class CallReader {
       int a = byStart[i];
       for (int k = i + 1; k < child.length && from[byStart[k]] < ends[a]; k++) {
         int b = byStart[k];
-        if (from[a] < from[b] && ends[a] < ends[b] && run.isTolerated(child[a], child[b])) {
+        if (from[a] < from[b]
+            && ends[a] < ends[b]
+            && isShort(ends[a] - from[b], ends[a] - from[a])
+            && run.isTolerated(child[a], child[b])) {
           to[a] = Math.min(to[a], from[b]);
         }
       }
     }
+  }
+
+  /** No overlap of more than half of a call is tolerated. */
+  private static boolean isShort(long overlap, long length) {
+    return 2 * overlap <= length;
   }
 
   private int nested(int span) {
