@@ -37,19 +37,41 @@ final class ConcurrencyScreen {
         .build();
   }
 
-  /** What a page opens with: the least mu, where there is one execution that is no chain. */
+  /**
+   * What a page opens with: the least mu, of several executions in the one that is held back most;
+   * where nothing is counted, how many processes act at once at most.
+   */
   FrontPage front() {
+    List<ExecutionMeasures> runs = result.runs();
     FrontPage page = FrontPage.asking("How concurrent is " + result.executions().name() + "?");
-    ExecutionMeasures run = result.runs().get(0);
+    ExecutionMeasures run =
+        runs.stream()
+            .filter(one -> !ranked(one).isEmpty())
+            .min(Comparator.comparingDouble(one -> one.logShare(ranked(one).get(0)).orElse(0)))
+            .orElse(runs.get(0));
+    String where = runs.size() > 1 ? " in " + run.label() : "";
     List<Integer> events = ranked(run);
-    if (result.runs().size() > 1 || events.isEmpty() || isChain(run, least(run, events))) {
-      return page;
+    if (events.isEmpty() || isChain(run, least(run, events))) {
+      String most = run.width() == 1 ? "event at a time" : "events at a time, at most";
+      return page.answered(run.width(), "", most + where);
     }
     List<Integer> least = least(run, events);
-    String all = "of " + antichains(run) + " antichains hold ";
-    return run.mu(least.get(0))
-        .map(mu -> page.answered(mu.doubleValue(), "", all + events(run, least) + ", the fewest"))
-        .orElse(page);
+    String about = run.estimatedMu(least.get(0)).isPresent() ? "(estimated) " : "";
+    double mu =
+        run.mu(least.get(0))
+            .map(BigInteger::doubleValue)
+            .orElseGet(() -> Math.exp(run.logMu(least.get(0)).orElse(0)));
+    return page.answered(
+        mu,
+        "",
+        about
+            + "of "
+            + antichains(run)
+            + " antichains"
+            + where
+            + " hold "
+            + events(run, least)
+            + ", the fewest");
   }
 
   private Summary.Builder one(ExecutionMeasures run) {

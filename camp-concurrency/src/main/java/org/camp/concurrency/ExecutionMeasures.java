@@ -185,6 +185,20 @@ public final class ExecutionMeasures {
         .orElse(OptionalDouble.empty());
   }
 
+  /**
+   * The natural logarithm of the share of all antichains that hold an event, counted or estimated;
+   * for an execution that never ends, where there is no such share, that of μ.
+   */
+  OptionalDouble logShare(int event) {
+    double all =
+        estimatedAntichains()
+            .map(AntichainEstimate.Count::logMean)
+            .or(() -> antichains().map(ExecutionMeasures::log))
+            .orElse(0.0);
+    OptionalDouble mu = logMu(event);
+    return mu.isPresent() ? OptionalDouble.of(mu.getAsDouble() - all) : mu;
+  }
+
   /** μ of an event in words, counted or estimated. */
   String muText(int event) {
     return estimatedMu(event)

@@ -210,9 +210,13 @@ final class PepaReport {
   }
 
   /** The shortest way to the first deadlock. */
+  static List<ShortestPath.Step> toDeadlock(StateSpace space) {
+    return ShortestPath.to(space, space.firstDeadlock().orElseThrow());
+  }
+
   static String trace(StateSpace space) {
     int deadlock = space.firstDeadlock().orElseThrow();
-    List<ShortestPath.Step> path = ShortestPath.to(space, deadlock);
+    List<ShortestPath.Step> path = toDeadlock(space);
     if (path.isEmpty()) {
       return "the initial state " + space.describe(deadlock) + " is a deadlock";
     }

@@ -67,7 +67,14 @@ final class RateScreen {
   /** What a page opens with: the rate, and what each component holds of it. */
   FrontPage page() {
     String question = "How fast is " + result.model().name() + "?";
-    if (result.space().deadlocks() > 0 || !(now() > 0)) {
+    if (result.space().deadlocks() > 0) {
+      return FrontPage.asking("When does " + result.model().name() + " come to a deadlock?")
+          .answered(
+              PepaReport.toDeadlock(result.space()).size(),
+              "",
+              "actions at least, then nothing is enabled");
+    }
+    if (!(now() > 0)) {
       return FrontPage.asking(question);
     }
     return FrontPage.asking(question).answered(now(), unit(), "in the long run");

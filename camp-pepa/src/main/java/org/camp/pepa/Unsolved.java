@@ -81,28 +81,29 @@ record Unsolved(PepaModel model, StateSpace space, SteadyState steady, boolean s
   @Override
   public Report report() {
     return new Report(
-        "PEPA model " + model.name(),
-        List.of(
-            new Section.KeyFigures(
-                "",
-                List.of(
-                    new Section.Figure("states", Value.of(space.size()), ""),
-                    new Section.Figure("transitions", Value.of(space.transitions()), ""),
-                    new Section.Figure("tried", Value.of(steady.method()), ""),
-                    new Section.Figure("residual", Value.of(steady.residual()), "")))),
-        Value.object()
-            .put("states", space.size())
-            .put("transitions", space.transitions())
-            .put("deadlocks", space.deadlocks())
-            .put("throughput", Value.NULL)
-            .put("population", Value.NULL)
-            .put("applicationThroughput", Value.NULL)
-            .put("solver", FigureValues.solver(steady))
-            .build(),
-        List.of(),
-        List.of(
-            stopped
-                ? "there is no answer: the solver was stopped"
-                : "there is no answer: the solver did not converge"));
+            "PEPA model " + model.name(),
+            List.of(
+                new Section.KeyFigures(
+                    "",
+                    List.of(
+                        new Section.Figure("states", Value.of(space.size()), ""),
+                        new Section.Figure("transitions", Value.of(space.transitions()), ""),
+                        new Section.Figure("tried", Value.of(steady.method()), ""),
+                        new Section.Figure("residual", Value.of(steady.residual()), "")))),
+            Value.object()
+                .put("states", space.size())
+                .put("transitions", space.transitions())
+                .put("deadlocks", space.deadlocks())
+                .put("throughput", Value.NULL)
+                .put("population", Value.NULL)
+                .put("applicationThroughput", Value.NULL)
+                .put("solver", FigureValues.solver(steady))
+                .build(),
+            List.of(),
+            List.of(
+                stopped
+                    ? "there is no answer: the solver was stopped"
+                    : "there is no answer: the solver did not converge"))
+        .asking("How fast is " + model.name() + "?");
   }
 }

@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import org.camp.core.diagnostic.SourceText;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Composition;
@@ -84,17 +83,10 @@ final class PeakScreen {
     if (rest > 0.5) {
       parts.add(new FrontPage.Part(FrontPage.OTHERS, rest));
     }
-    return new FrontPage(
-        "How much space does " + result.evaluation().program().name() + " need?",
-        Optional.of(
-            new FrontPage.Main(
-                worst.highWaterMark(), unit, false, "at the peak of " + name(worst))),
-        "",
-        parts,
-        List.of(),
-        List.of(),
-        "",
-        List.of());
+    return FrontPage.asking(
+            "How much space does " + result.evaluation().program().name() + " need?")
+        .answered(worst.highWaterMark(), unit, "at the peak of " + name(worst))
+        .adding(parts);
   }
 
   private static String text(long count) {

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +22,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Pages of reports in a browser: they stand by themselves, answer to hands and keys, and exclude
@@ -28,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class PageIT {
   private static final String[] SCHEMES = {"light", "dark"};
+  private static final Pattern BIG = Pattern.compile("<span class=\"big\"[^>]*>([^<]*)<");
   private static final int[][] SIZES = {{1280, 800}, {400, 800}};
 
   @TempDir static Path folder;
@@ -149,6 +153,38 @@ class PageIT {
             "--of",
             "mpst.cost.total"));
     keeps(page("compare.html", "compare", "release-1.zipkin.json", "release-2.zipkin.json"));
+  }
+
+  /** The answer stands first, also where there is no time. */
+  @ParameterizedTest
+  @CsvSource({
+    "pipeline-training.scr, analyze pipeline-training.scr --default-cost 0, 330 ms",
+    "two.log, analyze two.log, 2",
+    "chain, analyze ring.scr -b concurrency -D n=4, 1",
+    "stuck.pepa, analyze stuck.pepa, 1",
+    "left.prism, analyze left.prism, 3",
+    "faster, optimise remote-calls.scr -m remote-calls.yaml, −62.7 %",
+    "two, analyze ring.scr remote-calls.scr -m ring.yaml, 1.03 ms",
+  })
+  void pagesOpenWithTheirFigure(String name, String command, String figure) throws IOException {
+    write("two.log", "=== one ===\na {\"a\":1}\nx\nb {\"b\":1}\nx\n=== two ===\na {\"a\":1}\nx\n");
+    write(
+        "stuck.pepa",
+        "P = (go, 1.0).Q; Q = (a, 1.0).P; R = (go, 1.0).S; S = (b, 1.0).R; P <go, a, b> R");
+    write(
+        "left.prism",
+        "ctmc\nmodule J\n  left : [0..2] init 2;\n  [] left>0 -> 2 : (left'=left-1);\nendmodule\n");
+    Path page = folder.resolve(name + ".html");
+    List<String> words = new ArrayList<>(List.of(command.split(" ")));
+    words.addAll(List.of("-f", "html", "-O", page.toString()));
+    new Camp(folder).run(words.toArray(String[]::new));
+    Matcher big = BIG.matcher(Files.readString(page));
+    assertThat(big.find()).isTrue();
+    assertThat(big.group(1).replace('\u00a0', ' ')).isEqualTo(figure);
+  }
+
+  private static void write(String name, String text) throws IOException {
+    Files.writeString(folder.resolve(name), text);
   }
 
   @Test

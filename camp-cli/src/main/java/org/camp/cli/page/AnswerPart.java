@@ -37,8 +37,10 @@ final class AnswerPart {
   private final Optional<Summary> summary;
   private final Optional<FrontPage> front;
   private final List<Page.Fact> facts = new ArrayList<>();
+  private final String words;
   private Page.Cell figure;
   private String beside = "";
+  private String unit = "";
   private String total = "";
 
   /**
@@ -57,18 +59,33 @@ final class AnswerPart {
     this.placed = placed;
     this.first = first;
     this.summary = report.summary().get();
-    this.figure = new Page.Cell(report.title(), "", true);
+    this.words = words(report);
+    this.figure = new Page.Cell(words, "", true);
     this.front = report.front().get();
     keyFigures();
     replay.ifPresent(this::ofNetwork);
     front.flatMap(FrontPage::main).ifPresent(this::ofFront);
   }
 
+  /** What is said where there is no figure: the answer of the screen, or the one line there is. */
+  private String words(Report of) {
+    return summary
+        .map(Summary::answer)
+        .or(
+            () ->
+                of.sections().size() == 1
+                        && of.sections().get(0) instanceof Section.Text text
+                        && text.lines().size() == 1
+                    ? Optional.of(text.lines().get(0))
+                    : Optional.empty())
+        .orElse(of.title());
+  }
+
   /** The first figure with a unit; any number where no sentence says more. */
   private void keyFigures() {
     List<Section.Figure> all = new ArrayList<>();
     for (Section section : report.sections()) {
-      if (section instanceof Section.KeyFigures figures) {
+      if (section instanceof Section.KeyFigures figures && figures.execution().isEmpty()) {
         facts.addAll(ReportParts.facts(figures));
         all.addAll(figures.figures());
       }
@@ -89,7 +106,8 @@ final class AnswerPart {
     double number = Numeric.of(one.value()).orElse(Double.NaN);
     String raw = Double.isNaN(number) ? "" : Double.toString(number);
     beside = one.name();
-    figure = new Page.Cell(PageNumbers.text(number, one.unit()), raw, true);
+    unit = one.unit();
+    figure = new Page.Cell(PageNumbers.counted(number, one.unit()), raw, true);
   }
 
   private void ofNetwork(ReplayNetwork network) {
@@ -97,6 +115,7 @@ final class AnswerPart {
     total = Double.toString(time);
     figure = new Page.Cell(PageNumbers.text(time, network.heading().unit()), total, true);
     beside = network.heading().until();
+    unit = network.heading().unit();
   }
 
   private void ofFront(FrontPage.Main main) {
@@ -106,6 +125,7 @@ final class AnswerPart {
             : PageNumbers.counted(main.value(), main.unit());
     figure = new Page.Cell(text, Double.toString(main.value()), true);
     beside = main.beside();
+    unit = main.unit();
   }
 
   /** The figure, as a cell of an overview. */
@@ -118,19 +138,24 @@ final class AnswerPart {
     return beside;
   }
 
+  /** The unit of the figure. */
+  String unit() {
+    return unit;
+  }
+
   /** The first screen. */
   Page.Answer answer() {
-    boolean isTitle = figure.text().equals(report.title());
+    boolean isWords = figure.text().equals(words);
     String because =
         front
             .map(FrontPage::because)
             .filter(text -> !text.isEmpty())
-            .or(() -> summary.map(Summary::answer))
+            .or(() -> summary.map(Summary::answer).filter(said -> !isWords))
             .orElse("");
     return new Page.Answer(
-        front.map(FrontPage::question).orElse(isTitle ? "Report" : report.title()),
+        front.map(FrontPage::question).orElse(report.title()),
         first,
-        figure.text(),
+        front.isEmpty() && figure.text().equals(report.title()) ? "" : figure.text(),
         total,
         PageNumbers.sentence(beside),
         PageNumbers.sentence(because),

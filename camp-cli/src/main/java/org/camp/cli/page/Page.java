@@ -79,6 +79,12 @@ public record Page(
           question, first, words, "", "", "", List.of(), List.of(), List.of(), List.of(), "");
     }
 
+    /** A screen with a figure, and what it is of. */
+    static Answer figure(String question, String figure, String beside) {
+      return new Answer(
+          question, true, figure, "", beside, "", List.of(), List.of(), List.of(), List.of(), "");
+    }
+
     /** Whether the figure is words. */
     public boolean isWords() {
       return figure.length() > 14;

@@ -4,10 +4,12 @@ package org.camp.cli.page;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -27,6 +29,11 @@ import org.camp.core.report.replay.ReplayNetwork;
 /** Composes the page of a run: of one file, or of several below an overview. */
 public final class ReportPage {
   private static final int MOST_NAMED = 3;
+  private static final String EACH = "What each model says";
+
+  /** Where there is no number, there are no least and greatest ones. */
+  private static final String NONE = "no number";
+
   private static final Predicate<String> COMPARISON =
       Pattern.compile("(.*\\.)?compare").asMatchPredicate();
 
@@ -83,7 +90,9 @@ public final class ReportPage {
             .filter(f -> !f.reports().isEmpty() || !f.allDiagnostics().isEmpty())
             .toList();
     boolean several = told.size() > 1;
+    String count = told.size() + " models";
     List<Page.Row> overview = new ArrayList<>();
+    Set<String> units = new HashSet<>();
     List<Page.Part> all = new ArrayList<>();
     for (int i = 0; i < told.size(); i++) {
       FilePart file = new FilePart(told.get(i), several ? "m" + (i + 1) + "-" : "", !several);
@@ -91,6 +100,7 @@ public final class ReportPage {
       all.addAll(parts);
       parts.clear();
       overview.add(file.row());
+      units.add(file.unit);
     }
     if (several) {
       overview.sort(
@@ -105,7 +115,10 @@ public final class ReportPage {
               new Page.Heading("answer", true),
               new Page.Heading("what it is", false),
               new Page.Heading("by", false));
-      Page.Answer head = Page.Answer.words("What each model says", true, told.size() + " models");
+      Page.Answer head =
+          units.size() == 1 && !units.contains(NONE)
+              ? extremes(overview)
+              : Page.Answer.words(EACH, true, count);
       all.add(
           0,
           new Page.Part(
@@ -118,11 +131,26 @@ public final class ReportPage {
     }
     List<String> subject = subject(told.size() == 1 ? files : told);
     return new Page(
-        several ? told.size() + " models" : title(told, files),
+        several ? count : title(told, files),
         String.join(" · ", subject),
         all,
         data.text(),
         reports.modules());
+  }
+
+  /** The least and the greatest of answers in one unit, which are in order. */
+  private static Page.Answer extremes(List<Page.Row> rows) {
+    List<Page.Cell> least = rows.get(0).cells();
+    List<Page.Cell> most = rows.get(rows.size() - 1).cells();
+    String beside =
+        least.get(0).text()
+            + ", the least of "
+            + rows.size()
+            + " models; the greatest is "
+            + most.get(1).text()
+            + ", "
+            + most.get(0).text();
+    return Page.Answer.figure(EACH, least.get(1).text(), beside);
   }
 
   /** Files, machine and parameters. */
@@ -174,6 +202,7 @@ public final class ReportPage {
     private final boolean first;
     private Page.Cell figure = new Page.Cell("–", "", true);
     private String what = "";
+    private String unit = NONE;
     private String by = "";
 
     FilePart(JsonEnvelope file, String prefix, boolean first) {
@@ -218,6 +247,7 @@ public final class ReportPage {
       AnswerPart answered = new AnswerPart(report, replay, this::step, first);
       figure = answered.figure();
       what = answered.beside();
+      unit = figure.raw().isEmpty() ? NONE : answered.unit();
       top.add(answered.answer());
       add("answer", first ? "Answer" : name(), "", "", top);
       replay.ifPresent(this::replay);

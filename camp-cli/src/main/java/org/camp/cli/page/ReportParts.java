@@ -65,13 +65,14 @@ final class ReportParts {
     return new Page.Drawn(module.name().toLowerCase(Locale.ROOT), same.key());
   }
 
-  /** All sections of a report that have more than figures, each a part of its own. */
+  /** All sections of a report but the figures of its first screen, each a part of its own. */
   List<Page.Part> parts(Report report, String prefix, boolean withLanes) {
     List<Page.Part> parts = new ArrayList<>();
     List<Section> own = report.front().get().map(FrontPage::sections).orElse(List.of());
     for (Section section : own.isEmpty() ? report.sections() : own) {
       List<Page.Block> blocks = blocks(section, "");
-      if (!blocks.isEmpty() && !(section instanceof Section.KeyFigures)) {
+      boolean isAbove = section instanceof Section.KeyFigures && section.execution().isEmpty();
+      if (!blocks.isEmpty() && !isAbove) {
         String title = title(section);
         parts.add(part(prefix + parts.size(), title, blocks));
       }

@@ -52,7 +52,20 @@ public record FrontPage(
    * @param beside what it is of
    */
   public FrontPage answered(double value, String unit, String beside) {
-    Main figure = new Main(value, unit, false, beside);
+    return with(new Main(value, unit, false, beside));
+  }
+
+  /** The same with a difference as its figure, which is shown with its sign. */
+  public FrontPage changed(double value, String unit, String beside) {
+    return with(new Main(value, unit, true, beside));
+  }
+
+  /** The same with what its figure adds up from, the greatest first. */
+  public FrontPage adding(List<Part> all) {
+    return new FrontPage(question, main, because, all, steps, changes, remark, sections);
+  }
+
+  private FrontPage with(Main figure) {
     return new FrontPage(
         question, Optional.of(figure), because, parts, steps, changes, remark, sections);
   }

@@ -9,6 +9,7 @@ import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.RoleTable;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Diagram;
+import org.camp.core.report.FrontPage;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
@@ -132,7 +133,22 @@ final class OptimisationReport {
             List.of(),
             List.of(),
             Report.later(() -> pictures(compared)))
-        .withUnits(Map.of("before", "s", "after", "s", "bound", "s"));
+        .withUnits(Map.of("before", "s", "after", "s", "bound", "s"))
+        .opening(this::front);
+  }
+
+  /** What a page opens with: the change. */
+  private FrontPage front() {
+    double before = reordering.before();
+    double after = reordering.after();
+    String beside =
+        minimised()
+            + ": "
+            + Quantity.format(after, "s", 3)
+            + " instead of "
+            + Quantity.format(before, "s", 3);
+    FrontPage page = FrontPage.asking("Which order makes " + then.protocol().name() + " faster?");
+    return before > 0 ? page.changed(after / before - 1, "%", beside) : page;
   }
 
   /** What roles do and hold before and after, the front, and what the comparison draws. */

@@ -2,8 +2,8 @@
 package org.camp.mpst.figure;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -114,7 +114,7 @@ final class CostForms {
               function == null
                   ? Form.of(setting.defaultCost().orElse(Double.NaN))
                   : forms.of(function.substitute(Map.of(SIZE, size)));
-          return Form.named(factor(atom)).then("*", takes);
+          return takes.equals(Form.ZERO) ? takes : Form.named(factor(atom)).then("*", takes);
         });
   }
 
@@ -134,28 +134,9 @@ final class CostForms {
   }
 
   /** What the forms that were asked for depend on, in the order of the protocol. */
-  List<Knob> knobs(Iterable<Form> used) {
-    Map<String, Knob> all = new LinkedHashMap<>();
-    for (Knob knob : knobs) {
-      for (Form form : used) {
-        if (form.uses(knob.name()) && form.at(halved(knob)) != form.at(given())) {
-          all.put(knob.name(), knob);
-          break;
-        }
-      }
-    }
-    return List.copyOf(all.values());
-  }
-
-  private Map<String, Double> given() {
-    Map<String, Double> values = new HashMap<>();
-    knobs.forEach(knob -> values.put(knob.name(), knob.value()));
-    return values;
-  }
-
-  private Map<String, Double> halved(Knob knob) {
-    Map<String, Double> values = given();
-    values.put(knob.name(), knob.value() / 2);
-    return values;
+  List<Knob> knobs(Collection<Form> used) {
+    return knobs.stream()
+        .filter(knob -> used.stream().anyMatch(form -> form.uses(knob.name())))
+        .toList();
   }
 }

@@ -86,7 +86,7 @@ public final class ProtocolReplay {
         passage.computes.ifPresent(computes -> used.add(computes.takes()));
       }
     }
-    List<Knob> knobs = forms.knobs(List.copyOf(used));
+    List<Knob> knobs = forms.knobs(used);
     ReplayNetwork.Heading heading =
         new ReplayNetwork.Heading(
             "When each role of " + code.name() + " works and waits", until, "s");

@@ -94,7 +94,10 @@ final class PrismReport {
         .filter(answer -> answer.refused().isEmpty() && answer.holds().isEmpty())
         .findFirst()
         .map(answer -> page.answered(answer.value(), "", called(answer)))
-        .orElse(page);
+        .orElseGet(
+            () ->
+                FrontPage.asking("How large is " + result.model().name() + "?")
+                    .answered(chain.size(), "", chain.size() == 1 ? "state" : "states"));
   }
 
   /** The answers to properties, and how large the chain is. */

@@ -8,6 +8,7 @@ import org.camp.concurrency.time.rank.Efficiency;
 import org.camp.concurrency.time.rank.RankFigures;
 import org.camp.concurrency.time.rank.RankRun;
 import org.camp.core.report.Ellipsis;
+import org.camp.core.report.FrontPage;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Section.Column;
@@ -64,6 +65,16 @@ public final class RankSetReport {
             Value.object().put("executions", Value.list(values)).build(),
             List.of(),
             notes)
-        .asking("Where does the time of these executions go?");
+        .opening(() -> front(runs));
+  }
+
+  /** What a page opens with: the median of the makespans. */
+  private static FrontPage front(List<RankRun> runs) {
+    long[] makespans = runs.stream().mapToLong(RankRun::makespan).sorted().toArray();
+    return FrontPage.asking("Where does the time of these executions go?")
+        .answered(
+            Seconds.of(makespans[(makespans.length - 1) / 2]),
+            "s",
+            String.format(Locale.ROOT, "half of the %,d executions take no longer", runs.size()));
   }
 }
