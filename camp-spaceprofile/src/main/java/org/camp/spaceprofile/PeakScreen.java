@@ -85,7 +85,7 @@ final class PeakScreen {
     }
     return FrontPage.asking(
             "How much space does " + result.evaluation().program().name() + " need?")
-        .answered(worst.highWaterMark(), unit, "at the peak of " + name(worst))
+        .answered((double) worst.highWaterMark(), unit, "at the peak of " + name(worst))
         .adding(parts);
   }
 

@@ -11,54 +11,67 @@ import org.camp.core.report.replay.Activity;
 import org.camp.core.report.replay.Form;
 
 /**
- * Activities as columns, one entry each; words and shapes of forms, which many share, stand once. A
- * shape is a form with null for each number; the numbers of all forms follow each other.
+ * Activities as columns, one entry each; labels, what is said of them, and shapes of forms, which
+ * many share, stand once. In what is said, {@value #LABEL} stands for the label; a shape is a form
+ * with null for each number, and the numbers of all forms follow each other.
  */
 final class ActivityColumns {
-  /** Activity → the number of its words. */
-  private final int[] text;
+  private static final char LABEL = '\u0001';
+
+  private final Map<String, Integer> labels = new LinkedHashMap<>();
+  private final Map<List<String>, Integer> says = new LinkedHashMap<>();
+  private final Map<Value, Integer> shapes = new LinkedHashMap<>();
+  private final List<Value> numbers = new ArrayList<>();
+
+  /** Activity → the number of its label. */
+  private final int[] label;
+
+  /** Activity → the number of what is said of it. */
+  private final int[] said;
 
   /** Activity → the number of the shape of its form. */
   private final int[] shape;
 
-  private final Map<Value, Integer> words = new LinkedHashMap<>();
-  private final Map<Value, Integer> shapes = new LinkedHashMap<>();
-  private final List<Value> numbers = new ArrayList<>();
-
   private ActivityColumns(List<Activity> activities) {
-    text = new int[activities.size()];
+    label = new int[activities.size()];
+    said = new int[activities.size()];
     shape = new int[activities.size()];
-    for (int i = 0; i < text.length; i++) {
+    for (int i = 0; i < label.length; i++) {
       Activity activity = activities.get(i);
       String file = activity.line() > 0 && activity.file() != null ? activity.file() : "";
-      Value said = Value.strings(List.of(activity.label(), activity.what(), file));
-      text[i] = number(words, said);
+      String own = activity.label();
+      String what = activity.what();
+      String pattern =
+          own.isEmpty() || !what.endsWith(own)
+              ? what
+              : what.substring(0, what.length() - own.length()) + LABEL;
+      label[i] = number(labels, own);
+      said[i] = number(says, List.of(pattern, file));
       shape[i] = number(shapes, shape(activity.takes()));
     }
   }
 
   static Value of(List<Activity> activities) {
     ActivityColumns columns = new ActivityColumns(activities);
+    int size = activities.size();
     return Value.object()
-        .put("words", Value.list(List.copyOf(columns.words.keySet())))
+        .put("labels", Value.strings(List.copyOf(columns.labels.keySet())))
+        .put("says", Value.list(columns.says.keySet().stream().map(Value::strings).toList()))
         .put("shapes", Value.list(List.copyOf(columns.shapes.keySet())))
-        .put("kind", column(activities, i -> NetworkData.colour(activities.get(i).kind())))
-        .put("text", column(activities, i -> columns.text[i]))
-        .put("shape", column(activities, i -> columns.shape[i]))
+        .put("kind", column(size, i -> NetworkData.colour(activities.get(i).kind())))
+        .put("label", NetworkData.steps(size, i -> columns.label[i]))
+        .put("said", column(size, i -> columns.said[i]))
+        .put("shape", column(size, i -> columns.shape[i]))
         .put("numbers", Value.list(columns.numbers))
-        .put(
-            "line",
-            column(
-                activities,
-                i -> activities.get(i).line() - (i > 0 ? activities.get(i - 1).line() : 0)))
+        .put("line", NetworkData.steps(size, i -> activities.get(i).line()))
         .build();
   }
 
-  private static Value column(List<Activity> activities, IntUnaryOperator entry) {
-    return Value.lazy(activities.size(), i -> Value.of(entry.applyAsInt(i)));
+  private static Value column(int size, IntUnaryOperator entry) {
+    return Value.lazy(size, i -> Value.of(entry.applyAsInt(i)));
   }
 
-  private static int number(Map<Value, Integer> numbered, Value value) {
+  private static <T> int number(Map<T, Integer> numbered, T value) {
     return numbered.computeIfAbsent(value, k -> numbered.size());
   }
 

@@ -14,7 +14,7 @@ import org.camp.core.report.replay.ReplayNetwork;
 
 /**
  * A network as the script of pages reads it: columns with one entry an event, and what an event
- * waits for as how many events before it; numbers that mostly grow by little, such as those of
+ * waits for as how many events before it; numbers that change by little, such as those of lanes and
  * activities, as steps from the one before. Times are not among the data: the page evaluates them.
  */
 final class NetworkData {
@@ -38,12 +38,12 @@ final class NetworkData {
     String unit = replay.heading().unit();
     Value.Builder data =
         Value.object()
-            .put("lanes", Value.strings(replay.lanes()))
+            .put("lanes", lanes())
             .put("groups", Value.list(groups()))
             .put("kinds", Value.list(kinds()))
             .put("acts", ActivityColumns.of(replay.activities()))
-            .put("lane", ints(replay::lane))
-            .put("act", ints(event -> replay.activity(event) - activityBefore(event)))
+            .put("lane", steps(replay.size(), replay::lane))
+            .put("act", steps(replay.size(), replay::activity))
             .put("a", ints(event -> back(event, 0)))
             .put("b", ints(event -> back(event, 1)))
             .put("more", more())
@@ -71,18 +71,40 @@ final class NetworkData {
 
   private static void tree(ReplayNetwork.Rows rows, Value.Builder data) {
     List<Integer> colours = rows.kind().stream().map(NetworkData::colour).toList();
-    data.put("parent", ints(rows.parent()))
+    data.put("parent", steps(rows.parent()))
         .put(
             "bars",
             Value.object()
-                .put("from", ints(rows.begin()))
-                .put("to", ints(rows.end()))
-                .put("kind", ints(colours))
+                .put("from", steps(rows.begin()))
+                .put("to", steps(rows.end()))
+                .put("kind", Value.lazy(colours.size(), i -> Value.of(colours.get(i))))
                 .build());
   }
 
-  private static Value ints(List<Integer> numbers) {
-    return Value.lazy(numbers.size(), i -> Value.of(numbers.get(i)));
+  private static Value steps(List<Integer> numbers) {
+    return steps(numbers.size(), numbers::get);
+  }
+
+  /** Numbers as steps from the one before, from 0 on. */
+  static Value steps(int size, IntUnaryOperator number) {
+    return Value.lazy(
+        size, i -> Value.of(number.applyAsInt(i) - (i > 0 ? number.applyAsInt(i - 1) : 0)));
+  }
+
+  /** Names of lanes; where many share one, each name once, and which of them each lane has. */
+  private Value lanes() {
+    List<String> names = replay.lanes();
+    Map<String, Integer> numbered = new LinkedHashMap<>();
+    int[] name = new int[names.size()];
+    for (int lane = 0; lane < name.length; lane++) {
+      name[lane] = numbered.computeIfAbsent(names.get(lane), k -> numbered.size());
+    }
+    return numbered.size() == name.length
+        ? Value.strings(names)
+        : Value.object()
+            .put("names", Value.strings(List.copyOf(numbered.keySet())))
+            .put("name", steps(name.length, lane -> name[lane]))
+            .build();
   }
 
   private String hint() {
@@ -93,10 +115,6 @@ final class NetworkData {
 
   private Value ints(IntUnaryOperator column) {
     return Value.lazy(replay.size(), event -> Value.of(column.applyAsInt(event)));
-  }
-
-  private int activityBefore(int event) {
-    return event > 0 ? replay.activity(event - 1) : 0;
   }
 
   private int back(int event, int which) {

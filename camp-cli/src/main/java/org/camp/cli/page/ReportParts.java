@@ -77,7 +77,8 @@ final class ReportParts {
         parts.add(part(prefix + parts.size(), title, blocks));
       }
     }
-    for (Diagram picture : own.isEmpty() ? report.pictures() : List.<Diagram>of()) {
+    boolean drawn = !own.isEmpty() || (withLanes && report.drawsTimeLineAlone());
+    for (Diagram picture : drawn ? List.<Diagram>of() : report.pictures()) {
       boolean isShown = picture instanceof Lanes lanes && withLanes && !lanes.layout().orderOnly();
       if (!isShown) {
         parts.add(part(prefix + parts.size(), picture.title(), blocks(picture, "")));

@@ -24,6 +24,10 @@ import org.jspecify.annotations.Nullable;
 public final class Sources {
   private static final String STDIN = "-";
   private static final int MOST_READ = 200_000;
+
+  /** Whatever is so long has more characters than that [bytes]. */
+  private static final int MOST_BYTES = 4 * MOST_READ + 4;
+
   private static final int HEAD = 4096;
   private static final int GLIMPSE = 512;
 
@@ -213,7 +217,11 @@ public final class Sources {
       return Optional.empty();
     }
     try {
-      String text = of(operand).text();
+      Source source = of(operand);
+      if (head(source, MOST_BYTES).length() > MOST_READ) {
+        return Optional.empty();
+      }
+      String text = source.text();
       boolean isShort = text.length() <= MOST_READ && text.lines().allMatch(l -> l.length() < 400);
       return Optional.of(text).filter(t -> isShort && t.indexOf('\0') < 0);
     } catch (CampException unreadable) {

@@ -27,8 +27,11 @@ const openNetwork = net => {
   if (net.choice instanceof Set) return net;
   net.choice = new Set(net.choice || []); net.more ||= {};
   const c = net.acts, sum = x => { let s = 0; return x.map(d => s += d); }, at = sum(c.line); let k = 0;
-  net.act = sum(net.act);
-  net.acts = c.kind.map((kind, i) => { const [label, what, file] = c.words[c.text[i]]; return {kind, label, what, line: file && file + ':' + at[i], form: c.shapes[c.shape[i]].map(x => x === null ? c.numbers[k++] : x)}; });
+  net.act = sum(net.act); net.lane = sum(net.lane);
+  if (net.lanes.names) net.lanes = sum(net.lanes.name).map(i => net.lanes.names[i]);
+  if (net.parent) { net.parent = sum(net.parent); net.bars = {from: sum(net.bars.from), to: sum(net.bars.to), kind: net.bars.kind}; }
+  const of = sum(c.label);
+  net.acts = c.kind.map((kind, i) => { const label = c.labels[of[i]], [said, file] = c.says[c.said[i]], what = said.replace('\u0001', () => label); return {kind, label, what, line: file && file + ':' + at[i], form: c.shapes[c.shape[i]].map(x => x === null ? c.numbers[k++] : x)}; });
   return net;
 };
 

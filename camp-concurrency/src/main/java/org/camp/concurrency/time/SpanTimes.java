@@ -62,7 +62,7 @@ final class SpanTimes {
       SpanNetwork network = SpanNetwork.of(set, set.trace(chosen[0]));
       boolean alone = set.traces() == 1;
       SpanRun run = SpanRun.of(set, network, timing.reading().tolerance());
-      List<Diagram> pictures = Report.later(() -> List.of(Waterfall.of(run, run.label(), ROWS)));
+      List<Diagram> pictures = Report.laterTimeLine(() -> Waterfall.of(run, run.label(), ROWS));
       return new TimeResult(
           () ->
               TraceReport.of(

@@ -9,10 +9,16 @@ import org.jspecify.annotations.Nullable;
 /** Pictures that are made when they are looked at. */
 final class LatePictures extends AbstractList<Diagram> {
   private final Supplier<List<Diagram>> making;
+  private final boolean timeLine;
   private @Nullable List<Diagram> made;
 
-  LatePictures(Supplier<List<Diagram>> making) {
+  LatePictures(Supplier<List<Diagram>> making, boolean timeLine) {
     this.making = making;
+    this.timeLine = timeLine;
+  }
+
+  boolean isTimeLine() {
+    return timeLine;
   }
 
   private synchronized List<Diagram> made() {

@@ -97,7 +97,17 @@ public record Report(
 
   /** Pictures that are made when a format draws them. */
   public static List<Diagram> later(Supplier<List<Diagram>> pictures) {
-    return new LatePictures(pictures);
+    return new LatePictures(pictures, false);
+  }
+
+  /** One picture that is made when a format draws it: a time line to scale. */
+  public static List<Diagram> laterTimeLine(Supplier<Lanes> picture) {
+    return new LatePictures(() -> List.of(picture.get()), true);
+  }
+
+  /** Whether {@link #laterTimeLine} is all that it draws, which is known before it is made. */
+  public boolean drawsTimeLineAlone() {
+    return pictures instanceof LatePictures late && late.isTimeLine();
   }
 
   /** The same report under another title. */

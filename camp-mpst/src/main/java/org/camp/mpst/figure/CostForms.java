@@ -2,7 +2,6 @@
 package org.camp.mpst.figure;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -36,6 +35,9 @@ final class CostForms {
   private final List<Knob> knobs = new ArrayList<>();
   private final ExpressionForms forms;
   private final Map<Atom, Form> transfers = new HashMap<>();
+
+  /** Link rule and part, at no site → what the machine takes. */
+  private final Map<Atom, Optional<Expression>> functions = new HashMap<>();
 
   /** Forms of the costs of an instance, whose structure depends on some parameters. */
   CostForms(ProtocolInstance code, Setting setting, Set<String> structural) {
@@ -105,7 +107,12 @@ final class CostForms {
     return transfers.computeIfAbsent(
         atom,
         key -> {
-          Expression function = atom.transfer(setting);
+          Expression function =
+              functions
+                  .computeIfAbsent(
+                      new Atom(0, atom.rule(), atom.part()),
+                      rule -> Optional.ofNullable(rule.transfer(setting)))
+                  .orElse(null);
           Expression size = atom.size(code);
           if (size == null) {
             return Form.ZERO;
@@ -133,10 +140,8 @@ final class CostForms {
         .filter(form -> !form.equals(Form.ZERO));
   }
 
-  /** What the forms that were asked for depend on, in the order of the protocol. */
-  List<Knob> knobs(Collection<Form> used) {
-    return knobs.stream()
-        .filter(knob -> used.stream().anyMatch(form -> form.uses(knob.name())))
-        .toList();
+  /** What has one of some names, in the order of the protocol. */
+  List<Knob> knobs(Set<String> used) {
+    return knobs.stream().filter(knob -> used.contains(knob.name())).toList();
   }
 }

@@ -2,7 +2,7 @@
 package org.camp.mpst.figure;
 
 import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,7 +33,6 @@ public final class ProtocolReplay {
   private final ProtocolInstance code;
   private final EventGraph graph;
   private final CostForms forms;
-  private final Map<List<Object>, Activity> known = new HashMap<>();
 
   /** Tag of nodes → what passes there; in loops each occurs once a round. */
   private final Map<Integer, Passage> passages = new HashMap<>();
@@ -76,14 +75,14 @@ public final class ProtocolReplay {
   }
 
   private ReplayNetwork replay(String until) {
-    Set<Form> used = new LinkedHashSet<>();
+    Set<String> used = new HashSet<>();
     for (int node = 0; node < graph.size(); node++) {
       int tag = graph.tag(node);
       if (tag != EventGraph.MAXIMUM && !passages.containsKey(tag)) {
         Passage passage = passage(tag);
         passages.put(tag, passage);
-        used.add(passage.transfer.takes());
-        passage.computes.ifPresent(computes -> used.add(computes.takes()));
+        passage.transfer.takes().names().forEach(used::add);
+        passage.computes.ifPresent(computes -> computes.takes().names().forEach(used::add));
       }
     }
     List<Knob> knobs = forms.knobs(used);
@@ -159,15 +158,12 @@ public final class ProtocolReplay {
   private Activity activity(int tag, int kind, String label, String verb, Form takes) {
     int pc = EventGraph.position(tag);
     Span span = code.span(pc);
-    return known.computeIfAbsent(
-        List.of(kind, label, span, takes),
-        key ->
-            new Activity(
-                kind,
-                label,
-                verb.isEmpty() ? "computes" : verb + label,
-                code.source().name(),
-                span.isKnown() ? code.source().line(span.start()) : 0,
-                takes));
+    return new Activity(
+        kind,
+        label,
+        verb.isEmpty() ? "computes" : verb + label,
+        code.source().name(),
+        span.isKnown() ? code.source().line(span.start()) : 0,
+        takes);
   }
 }

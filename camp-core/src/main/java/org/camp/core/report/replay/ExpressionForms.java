@@ -34,6 +34,9 @@ public final class ExpressionForms {
    * @throws IllegalArgumentException when a function that is not built in depends on such values
    */
   public Form of(Expression expression) {
+    if (expression instanceof Expression.Number) {
+      return Form.of(constant.applyAsDouble(expression));
+    }
     Form form = known.get(expression);
     if (form == null) {
       form = written(expression);

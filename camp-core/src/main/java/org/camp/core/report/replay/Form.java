@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.camp.core.report.Value;
 
 /**
@@ -115,9 +116,9 @@ public record Form(List<Step> steps) {
     return steps.stream().noneMatch(Name.class::isInstance);
   }
 
-  /** Whether it depends on the value of that name. */
-  public boolean uses(String name) {
-    return steps.contains(new Name(name));
+  /** The names of the values that it depends on. */
+  public Stream<String> names() {
+    return steps.stream().filter(Name.class::isInstance).map(step -> ((Name) step).name);
   }
 
   /** Its value. */
