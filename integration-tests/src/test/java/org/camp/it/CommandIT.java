@@ -110,6 +110,21 @@ class CommandIT {
     assertThat(ran.err()).contains("gone.scr").doesNotContain("Pong");
   }
 
+  /** What one of several files has can be bound, whichever comes first; the others are told. */
+  @ParameterizedTest
+  @ValueSource(strings = {"analyze n.scr a.scr", "analyze a.scr n.scr", "check a.scr n.scr"})
+  void whatOneFileHasIsBoundThere(String words) throws IOException {
+    Files.writeString(home.resolve("n.scr"), "param n = 3;\n" + PING.replace("Ping", "Named"));
+    String[] command = (words + " -D n=5 -f json").split(" ");
+    Camp.Ran ran = camp.run(command);
+    assertThat(ran.exit()).as(ran.toString()).isZero();
+    assertThat(ran.err().lines())
+        .filteredOn(line -> line.contains("note: 'Ping' has no n"))
+        .hasSize(1);
+    command[command.length - 3] = "m=5";
+    assertThat(camp.run(command).exit()).isEqualTo(2);
+  }
+
   @Test
   void resultsGoToStandardOutputAndProblemsToStandardError() throws IOException {
     Files.writeString(home.resolve("idle.scr"), PING.replace("role q)", "role q, role idle)"));

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.camp.cli.output.JsonEnvelope;
 import org.camp.cli.session.Session;
@@ -108,6 +109,28 @@ public record LoadedFile(
       session.trace(e);
       return new LoadedFile(source, model, false, List.copyOf(heard), ExitCode.of(e));
     }
+  }
+
+  /** The same, which the session is about from now on; it tells what is bound for others alone. */
+  public LoadedFile about(Session session) {
+    if (!usable || model == null) {
+      return this;
+    }
+    session.about(model);
+    Set<String> lacking = session.lackingNames();
+    if (lacking.isEmpty()) {
+      return this;
+    }
+    List<Diagnostic> heard = new ArrayList<>(diagnostics);
+    heard.add(
+        Diagnostic.note(
+            "not-bound-here",
+            "'"
+                + model.name()
+                + "' has no "
+                + String.join(" and no ", lacking)
+                + ": what is bound there holds for other files"));
+    return new LoadedFile(source, model, true, List.copyOf(heard), exit);
   }
 
   /** What a reader makes of something that it is given. */

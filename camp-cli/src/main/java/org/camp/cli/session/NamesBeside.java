@@ -2,6 +2,7 @@
 package org.camp.cli.session;
 
 import com.google.common.collect.Maps;
+import com.google.common.collect.Sets;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -28,6 +29,7 @@ final class NamesBeside {
 
   /** Is beside this model from now on. */
   void about(Model model, Set<String> ofOptions) {
+    foreign.clear();
     foreign.addAll(parameters);
     foreign.addAll(recursions);
     foreign.removeAll(ofOptions);
@@ -42,6 +44,11 @@ final class NamesBeside {
   /** What is bound in the model at hand. */
   Map<String, String> own(Map<String, String> bound) {
     return Maps.filterKeys(bound, name -> !foreign.contains(name));
+  }
+
+  /** Names that are bound, and that the model at hand lacks. */
+  Set<String> lacking(Set<String> bound) {
+    return Sets.intersection(bound, foreign).immutableCopy();
   }
 
   /** Numbers of rounds but those of others alone. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.cli.session;
 
+import com.google.common.collect.Sets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -425,6 +426,16 @@ public final class Session {
   /** Is about a model from now on: what only others beside it have is not bound in it. */
   public void about(Model model) {
     beside.about(model, options.names());
+  }
+
+  /** Whether names of parameters or recursions are bound. */
+  public boolean bindsNames() {
+    return !bindings.isEmpty() || !iterations.isEmpty();
+  }
+
+  /** Names that are bound, and that only others have beside the model that this is about. */
+  public Set<String> lackingNames() {
+    return beside.lacking(Sets.union(bindings.keySet(), iterations.keySet()));
   }
 
   /**

@@ -2,8 +2,10 @@
 package org.camp.cli.traceset;
 
 import com.google.common.base.Throwables;
+import com.google.common.collect.Iterables;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -123,6 +125,21 @@ public final class SetReading implements AutoCloseable {
       checked.add(read.get(m).checked(sessions.get(m)));
     }
     return checked;
+  }
+
+  /**
+   * Reads the models of one session, each as it is asked for, and makes the session one about it: a
+   * name that one of them has may be bound, though others lack it. Only where names are bound, all
+   * are read before the first is given.
+   *
+   * @param models the operands of each model
+   */
+  public Iterable<LoadedFile> each(List<List<String>> models, Session session) {
+    return models.size() > 1 && session.bindsNames()
+        ? Iterables.transform(
+            together(models, Collections.nCopies(models.size(), session)),
+            one -> one.about(session))
+        : Iterables.transform(models, operands -> read(operands, session));
   }
 
   private LoadedFile unchecked(List<String> operands, Session session) {

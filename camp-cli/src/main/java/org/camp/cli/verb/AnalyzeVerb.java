@@ -112,8 +112,7 @@ public final class AnalyzeVerb implements Verb {
       return shard.get();
     }
     try (SetReading set = SetReading.of(models, session)) {
-      for (List<String> named : models) {
-        LoadedFile reading = set.read(named, session);
+      for (LoadedFile reading : set.each(models, session)) {
         answering.add(reading, answers(reading, backends, session));
       }
     }

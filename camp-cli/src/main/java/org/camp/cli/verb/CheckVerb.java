@@ -13,6 +13,7 @@ import org.camp.cli.run.LoadedFile;
 import org.camp.cli.session.ServiceOptions;
 import org.camp.cli.session.Session;
 import org.camp.cli.session.Verb;
+import org.camp.cli.traceset.SetReading;
 import org.camp.cli.usage.CommonOptions;
 import org.camp.cli.usage.Operands;
 import org.camp.core.analysis.Answer;
@@ -96,8 +97,7 @@ public final class CheckVerb implements Verb {
     List<List<String>> models =
         set ? List.of(files.stream().sorted().toList()) : files.stream().map(List::of).toList();
     AnswerPrinter answering = new AnswerPrinter(session, models.size());
-    for (List<String> file : models) {
-      LoadedFile reading = LoadedFile.of(file, session);
+    for (LoadedFile reading : SetReading.of(models, session).each(models, session)) {
       List<Answer> answers = new ArrayList<>();
       Optional<Model> read = reading.usableModel();
       if (read.isPresent()) {
