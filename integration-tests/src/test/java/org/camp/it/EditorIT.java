@@ -254,6 +254,32 @@ class EditorIT {
     }
   }
 
+  /** A name that is bound anew is another one; no new name may be caught by another binding. */
+  @ParameterizedTest
+  @CsvSource({
+    "x.bsml, 'let rec f x = if x = 0 then 0 else f (x - 1) in\nlet x = f 3 in << x + $pid$ >>\n'",
+    "x.pml, 'let fun f 0 = 0 | f x = f (x - 1)\nval x = f 3 in x end\n'",
+  })
+  void namesOfProgramsAreRenamedWhereTheyAreBound(String file, String text)
+      throws IOException, InterruptedException {
+    try (EditorClient editor = editor()) {
+      editor.open(uri(file), text);
+      editor.told("textDocument/publishDiagnostics", p -> p.path("version").asInt() == 1);
+      String inner = at(uri(file), text, 1, "x", ",\"newName\":\"y\"");
+      JsonNode renamed = editor.ask("textDocument/rename", inner).get("result");
+      assertThat(renamed.findValuesAsText("line")).isNotEmpty().containsOnly("0");
+      String outer = at(uri(file), text, 2, "x", ",\"context\":{\"includeDeclaration\":true}");
+      JsonNode used = editor.ask("textDocument/references", outer).get("result");
+      assertThat(used).hasSize(2);
+      assertThat(used.findValuesAsText("line")).containsOnly("1");
+      JsonNode defined = editor.ask("textDocument/definition", outer).get("result");
+      assertThat(defined.findValuesAsText("line")).containsOnly("1");
+      String caught = at(uri(file), text, 1, "x", ",\"newName\":\"f\"");
+      assertThat(editor.ask("textDocument/rename", caught).at("/error/message").asText())
+          .contains("would");
+    }
+  }
+
   @Test
   void requestsBeforeHelloAndBehindGoodByeAreRefused() throws IOException, InterruptedException {
     try (EditorClient editor = new EditorClient(folder)) {

@@ -12,6 +12,7 @@ import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Span;
+import org.camp.core.model.Model;
 import org.camp.core.scan.name.NameIndex;
 import org.camp.core.scan.name.NameIndex.Name;
 import org.eclipse.lsp4j.Range;
@@ -30,11 +31,16 @@ final class NewName {
   private final Span place;
   private final NameIndex names;
 
-  private NewName(OpenText text, Name name, Span place, NameIndex names) {
+  /** What binds the names of a functional program. */
+  private final Optional<ScopedNames> scoped;
+
+  private NewName(
+      OpenText text, Name name, Span place, NameIndex names, Optional<ScopedNames> scoped) {
     this.text = text;
     this.name = name;
     this.place = place;
     this.names = names;
+    this.scoped = scoped;
   }
 
   /**
@@ -42,20 +48,42 @@ final class NewName {
    *
    * @throws ResponseErrorException with the reason, when it cannot be renamed
    */
-  static NewName at(OpenText text, int offset) {
+  static NewName at(OpenText text, int offset, BackendRegistry registry) {
     Optional<NameIndex> names = text.names();
+    if (names.isPresent() && !names.get().facts().renames()) {
+      return bound(text, offset, names.get(), registry);
+    }
     Optional<Name> name = names.flatMap(n -> n.at(offset));
     Optional<Span> place = names.flatMap(n -> n.place(offset));
     if (names.isEmpty() || name.isEmpty() || place.isEmpty()) {
       throw refused("there is no name that is known here");
     }
-    if (!names.get().facts().renames()) {
+    return new NewName(text, name.get(), place.get(), names.get(), Optional.empty());
+  }
+
+  /** A name that may be bound anew anywhere: what stands for what is known once it is read. */
+  private static NewName bound(
+      OpenText text, int offset, NameIndex names, BackendRegistry registry) {
+    Optional<ScopedNames> scoped = ScopedNames.of(text, model(text, registry));
+    if (scoped.isEmpty()) {
       throw refused(
-          "names of "
-              + names.get().facts().language()
-              + " may be bound anew anywhere: not renamed");
+          "a name of "
+              + names.facts().language()
+              + " may be bound anew anywhere: it is renamed in a program without mistakes");
     }
-    return new NewName(text, name.get(), place.get(), names.get());
+    Optional<Name> name = scoped.get().at(offset);
+    if (name.isEmpty()) {
+      throw refused(
+          "no name is bound here: types, constructors, fields and what is given from"
+              + " outside are not renamed");
+    }
+    return new NewName(text, name.get(), scoped.get().place(offset).orElseThrow(), names, scoped);
+  }
+
+  private static Optional<Model> model(OpenText text, BackendRegistry registry) {
+    return new Examination(registry, new Cancellation(), Map.of())
+        .read(text, Optional.empty())
+        .model();
   }
 
   Range range() {
@@ -75,7 +103,7 @@ final class NewName {
     if (!NAME.matcher(other).matches() || names.facts().keywords().contains(other)) {
       throw refused("'" + other + "' is no name");
     }
-    for (Name known : names.names()) {
+    for (Name known : scoped.isPresent() ? List.<Name>of() : names.names()) {
       if (known.text().equals(other)
           && known.kind() == name.kind()
           && known.scope().start() < name.scope().end()
@@ -91,18 +119,18 @@ final class NewName {
       edits.add(new TextEdit(text.lines().range(at), other));
       changed.replace(at.start(), at.end(), other);
     }
-    check(changed.toString(), registry);
+    OpenText after = new OpenText(text.uri(), text.version(), changed.toString(), registry);
+    check(after, registry);
+    scoped.ifPresent(before -> checkMeaning(before, after, other, registry));
     return new WorkspaceEdit(Map.of(text.uri(), edits));
   }
 
   /** Refuses what would make a mistake in a text that has none. */
-  private void check(String changed, BackendRegistry registry) {
+  private void check(OpenText changed, BackendRegistry registry) {
     Examination examination = new Examination(registry, new Cancellation(), Map.of());
-    boolean right = examination.read(text, Optional.empty()).model().isPresent();
+    boolean right = model(text, registry).isPresent();
     if (right) {
-      Study after =
-          examination.read(
-              new OpenText(text.uri(), text.version(), changed, registry), Optional.empty());
+      Study after = examination.read(changed, Optional.empty());
       if (after.model().isEmpty()) {
         String why =
             after.diagnostics().stream()
@@ -112,6 +140,26 @@ final class NewName {
                 .orElse("it could not be read");
         throw refused("with that name the model would be wrong: " + why);
       }
+    }
+  }
+
+  /** Refuses what would make a place mean what another name is bound to. */
+  private void checkMeaning(
+      ScopedNames before, OpenText after, String other, BackendRegistry registry) {
+    int longer = other.length() - name.text().length();
+    List<Integer> edited = name.places().stream().map(Span::start).toList();
+    List<List<Integer>> wanted =
+        before.meaning().stream()
+            .map(
+                places ->
+                    places.stream()
+                        .map(at -> at + longer * (int) edited.stream().filter(e -> e < at).count())
+                        .toList())
+            .toList();
+    List<List<Integer>> found =
+        ScopedNames.of(after, model(after, registry)).map(ScopedNames::meaning).orElse(List.of());
+    if (!found.equals(wanted)) {
+      throw refused("with the name '" + other + "' other places would mean something else");
     }
   }
 

@@ -98,8 +98,17 @@ public final class TextRequests implements TextDocumentService {
         : desk.answer(() -> answer.apply(text.get()));
   }
 
-  private static Optional<NameIndex.Name> name(OpenText text, Position position) {
-    return text.names().flatMap(names -> names.at(text.lines().offset(position)));
+  private Optional<NameIndex.Name> name(OpenText text, Position position) {
+    int offset = text.lines().offset(position);
+    Optional<NameIndex> names = text.names();
+    Optional<ScopedNames> scoped =
+        names
+            .filter(known -> !known.facts().renames())
+            .flatMap(known -> desk.study(text.uri()))
+            .flatMap(study -> ScopedNames.of(text, study.model()));
+    return scoped
+        .flatMap(bound -> bound.at(offset))
+        .or(() -> names.flatMap(known -> known.at(offset)));
   }
 
   private static List<Location> locations(OpenText text, List<Span> places) {
@@ -196,7 +205,8 @@ public final class TextRequests implements TextDocumentService {
     OpenText text = open(params.getTextDocument());
     return desk.answer(
         () -> {
-          NewName renaming = NewName.at(text, text.lines().offset(params.getPosition()));
+          NewName renaming =
+              NewName.at(text, text.lines().offset(params.getPosition()), desk.registry());
           return Either3.forSecond(new PrepareRenameResult(renaming.range(), renaming.old()));
         });
   }
@@ -206,7 +216,7 @@ public final class TextRequests implements TextDocumentService {
     OpenText text = open(params.getTextDocument());
     return desk.answer(
         () ->
-            NewName.at(text, text.lines().offset(params.getPosition()))
+            NewName.at(text, text.lines().offset(params.getPosition()), desk.registry())
                 .to(params.getNewName(), desk.registry()));
   }
 
