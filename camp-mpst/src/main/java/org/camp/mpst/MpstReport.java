@@ -2,6 +2,7 @@
 package org.camp.mpst;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -62,9 +63,7 @@ final class MpstReport {
     keyFigures();
     if (result.cost().isPresent()) {
       BoundedCost cost = result.cost().get();
-      SensitivityReport sensitivities =
-          new SensitivityReport(cost.sensitivities(), result.parameters(), cost.total());
-      CostReport bound = new CostReport(cost, sensitivities, settings);
+      CostReport bound = new CostReport(cost, sensitivities(cost), settings);
       values.put("cost", bound.values());
       sections.addAll(bound.sections());
       because = bound.because();
@@ -78,7 +77,7 @@ final class MpstReport {
       sections.addAll(latency.sections());
       expected(cost, values);
       contention(cost, values);
-      sensitivities.section().ifPresent(sections::add);
+      sensitivities(cost).section().ifPresent(sections::add);
       notes.addAll(cost.notes());
       notes.addAll(bound.notes());
       notes.addAll(latency.notes());
@@ -111,7 +110,11 @@ final class MpstReport {
         .withSummary(() -> new CostScreen(result.judged(), settings).summary());
   }
 
-  /** What is measured in seconds. */
+  private SensitivityReport sensitivities(BoundedCost cost) {
+    return new SensitivityReport(cost.sensitivities(), result.parameters(), cost.total());
+  }
+
+  /** What is measured in seconds, and the units of what a change of parameters would save. */
   private Map<String, String> units() {
     List<String> times =
         new ArrayList<>(
@@ -129,7 +132,11 @@ final class MpstReport {
         times.add("latency." + latency.name() + "." + figure);
       }
     }
-    return times.stream().collect(Collectors.toMap(path -> path, path -> "s"));
+    Map<String, String> units =
+        times.stream()
+            .collect(Collectors.toMap(path -> path, path -> "s", (a, b) -> a, HashMap::new));
+    result.cost().ifPresent(cost -> units.putAll(sensitivities(cost).units("cost.sensitivity.")));
+    return units;
   }
 
   private List<Diagram> pictures() {

@@ -89,11 +89,15 @@ public final class BoundNames extends ExprWalk {
 
   private void open(Binding binding) {
     all.add(binding);
-    scopes.computeIfAbsent(binding.name, n -> new ArrayDeque<>()).push(binding);
+    scope(binding.name).push(binding);
+  }
+
+  private Deque<Binding> scope(String name) {
+    return scopes.computeIfAbsent(name, n -> new ArrayDeque<>());
   }
 
   private void close(Set<String> names) {
-    names.forEach(name -> scopes.get(name).pop());
+    names.forEach(name -> scope(name).pop());
   }
 
   /** Binds the names of a pattern; those of its alternatives are the same. */
@@ -138,7 +142,7 @@ public final class BoundNames extends ExprWalk {
   }
 
   private Binding innermost(String name) {
-    Binding binding = scopes.get(name).element();
+    Binding binding = scope(name).element();
     return binding.same == null ? binding : binding.same;
   }
 
@@ -210,9 +214,8 @@ public final class BoundNames extends ExprWalk {
 
   @Override
   public Expr variable(Expr.Variable e) {
-    Deque<Binding> bindings = scopes.get(e.name());
     int at = word(e.name(), e.span().start(), e.span().end());
-    if (at >= 0 && bindings != null && !bindings.isEmpty()) {
+    if (at >= 0 && !scope(e.name()).isEmpty()) {
       places.putIfAbsent(at, innermost(e.name()));
     }
     return e;

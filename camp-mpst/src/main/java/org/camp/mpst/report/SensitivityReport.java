@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.mpst.report;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.camp.core.protocol.Parameters;
 import org.camp.core.quantity.Dimension;
@@ -40,6 +42,20 @@ public final class SensitivityReport {
               .build());
     }
     return all.build();
+  }
+
+  /** The units of these values, by their keys with {@code prefix} before. */
+  public Map<String, String> units(String prefix) {
+    Map<String, String> units = new HashMap<>();
+    for (CostSensitivity s : sensitivities) {
+      String key = prefix + s.parameter() + ".";
+      units.put(key + "halved", "s");
+      units.put(key + "share", "%");
+      for (String of : List.of("value", "from", "to")) {
+        units.put(key + of, unit(s.parameter()));
+      }
+    }
+    return units;
   }
 
   public Optional<Section> section() {

@@ -17,6 +17,7 @@ final class Heading {
     NODE,
     FRAME,
     LINE,
+    CURVE,
     POINT,
     EDGE,
     PALE_EDGE
@@ -96,9 +97,12 @@ final class Heading {
       case AREA -> canvas.rect(x, y - 5, 16, 10, Palette.area(entry.ink), "");
       case NODE -> canvas.round(x, y - 5, 16, 10, 3, Palette.node(entry.ink), "");
       case FRAME -> canvas.rect(x, y - 5, 16, 10, Palette.node(entry.ink), "");
-      case LINE -> {
+      case LINE, CURVE -> {
         String dashes = Palette.dashes(entry.ink, entry.figure);
         canvas.path("M" + (long) x + " " + (long) y + "h17", Palette.line(entry.ink), dashes, "");
+        if (entry.sample == Sample.CURVE) {
+          return;
+        }
         Palette.marker(canvas, entry.figure, x + 8.5, y, Palette.dot(entry.ink), "");
       }
       case POINT -> Palette.marker(canvas, entry.figure, x + 8, y, Palette.dot(entry.ink), "");

@@ -70,8 +70,12 @@ final class LineDrawing {
     if (chart.series().size() > 1) {
       for (int s = 0; s < chart.series().size(); s++) {
         LineChart.Series series = chart.series().get(s);
-        boolean joined = series.shape() != LineChart.Shape.POINTS;
-        Heading.Sample sample = joined ? Heading.Sample.LINE : Heading.Sample.POINT;
+        Heading.Sample sample =
+            switch (series.shape()) {
+              case POINTS -> Heading.Sample.POINT;
+              case CURVE -> Heading.Sample.CURVE;
+              default -> Heading.Sample.LINE;
+            };
         legend.add(
             new Heading.Entry(series.name(), s % Palette.COLOURS, Palette.figure(s), sample));
       }

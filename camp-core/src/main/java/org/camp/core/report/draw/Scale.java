@@ -2,6 +2,7 @@
 package org.camp.core.report.draw;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +18,9 @@ import org.camp.core.report.Axis;
  */
 public final class Scale {
   /** Power of 1000 → its prefix. */
+  /** From here on numbers are written with an exponent. */
+  private static final double LONG = 1e7;
+
   private static final String[] SI = {"", "k", "M", "G", "T", "P", "E"};
 
   /** Power of 1024 → its prefix. */
@@ -166,7 +170,14 @@ public final class Scale {
   }
 
   private Tick tick(double value) {
-    return new Tick(value, Quantity.format(value, axis.unit()));
+    boolean isLong = axis.unit().isEmpty() && Math.abs(value) >= LONG;
+    return new Tick(value, isLong ? shortened(value) : Quantity.format(value, axis.unit()));
+  }
+
+  /** A number without a unit that has too many digits to stand at an axis: {@code 2.5e9}. */
+  private static String shortened(double value) {
+    BigDecimal shown = new BigDecimal(value).round(new MathContext(12)).stripTrailingZeros();
+    return shown.toString().replace("E+", "e");
   }
 
   private List<Tick> steps() {
@@ -179,8 +190,10 @@ public final class Scale {
       BigDecimal shown =
           unitStep.multiply(BigDecimal.valueOf(i)).setScale(digits, RoundingMode.HALF_EVEN);
       double size = Math.abs(shown.doubleValue());
-      boolean plain = size < 1e7 && digits <= 6;
-      String label = plain ? shown.toPlainString() : Quantity.plain(i * (step / factor), 4);
+      String label =
+          size >= LONG
+              ? shortened(i * (step / factor))
+              : digits <= 6 ? shown.toPlainString() : Quantity.plain(i * (step / factor), 4);
       ticks.add(new Tick(i * step, label));
     }
     return ticks;

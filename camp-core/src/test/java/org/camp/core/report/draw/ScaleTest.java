@@ -33,6 +33,16 @@ class ScaleTest {
   }
 
   @Test
+  void longCountsHaveExponents() {
+    assertThat(labels(Axis.of("n", "").logarithmic(), 1e6, 1e10))
+        .containsExactly("1000000", "1e7", "1e8", "1e9", "1e10");
+    assertThat(labels(Axis.of("n", ""), 0, 4e9)).contains("1e9", "4e9").doesNotHaveDuplicates();
+    assertThat(labels(Axis.of("n", ""), 1e9, 1e9 + 4))
+        .contains("1000000001")
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
   void logarithmicTicksOfBytesArePowersOfTwo() {
     Axis bytes = Axis.of("size", "B").logarithmic();
     assertThat(labels(bytes, 1024, 4096)).containsExactly("1 KiB", "2 KiB", "4 KiB");
