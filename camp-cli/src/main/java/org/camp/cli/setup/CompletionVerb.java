@@ -24,6 +24,11 @@ import picocli.CommandLine.Model.OptionSpec;
 public final class CompletionVerb implements Verb {
   private static final List<String> SHELLS = List.of("bash", "zsh", "fish");
 
+  /** Where zsh reads the script because a word is to be completed, it is completed then. */
+  private static final String AT_ONCE =
+      "\nif [ \"${funcstack[1]}\" = _camp ]; then\n"
+          + "  _bash_complete -o default -F _complete_camp\nfi\n";
+
   private final Supplier<CommandSpec> command;
   private final KnownValues values;
 
@@ -70,17 +75,21 @@ public final class CompletionVerb implements Verb {
     String script =
         switch (shell) {
           case "fish" -> fish(root);
-          case "zsh" -> "#compdef camp\n" + bash(root);
+          case "zsh" -> "#compdef camp\n" + bash(root) + AT_ONCE;
           default -> bash(root);
         };
     session.output().write(out -> out.append(script));
     return ExitCode.OK;
   }
 
-  /** The script of picocli, which numbers its variables in the digits of the user's language. */
+  /**
+   * The script of picocli, which numbers its variables in the digits of the user's language, and
+   * turns off that files are completed where no words are known.
+   */
   private static String bash(CommandSpec root) {
     StringBuilder script = new StringBuilder();
     AutoComplete.bash("camp", root.commandLine())
+        .replaceAll("(?m)^.*\\bcompopt\\b.*\\R", "")
         .codePoints()
         .map(c -> Character.isDigit(c) ? '0' + Character.digit(c, 10) : c)
         .forEach(script::appendCodePoint);

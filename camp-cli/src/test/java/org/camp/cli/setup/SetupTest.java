@@ -2,10 +2,12 @@
 package org.camp.cli.setup;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,6 +17,7 @@ import java.util.stream.Stream;
 import org.camp.cli.Camp;
 import org.camp.cli.Ran;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,6 +32,70 @@ class SetupTest {
     Ran ran = Ran.camp("completion", shell);
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(ran.out()).contains("analyze", "sweep", "machine", "resume");
+    assertThat(ran.out()).as("files are completed").doesNotContain("compopt");
+  }
+
+  /** As on a terminal: a verb, words of an option, and files, in zsh from its first key on. */
+  @ParameterizedTest
+  @CsvSource({
+    "bash, ana, analyze",
+    "bash, analyze some, some-model.scr",
+    "bash, analyze -m so, some-model.scr",
+    "bash, analyze -f sar, sarif",
+    "zsh, ana, analyze",
+    "zsh, analyze some, some-model.scr",
+    "zsh, analyze -f sar, sarif"
+  })
+  @Timeout(60)
+  void aKeyCompletesOnATerminal(String shell, String words, String completed) throws Exception {
+    assumeTrue(runs("script", "-qec", "true", "/dev/null"), "there is no terminal to type on");
+    assumeTrue(runs(shell, "-c", "true"), shell + " is not there");
+    Files.writeString(folder.resolve("some-model.scr"), "");
+    Files.writeString(
+        Files.createDirectory(folder.resolve("functions")).resolve("_camp"),
+        Ran.camp("completion", shell).out());
+    String begin =
+        shell.equals("bash")
+            ? "source functions/_camp"
+            : "fpath=($PWD/functions $fpath); autoload -U compinit; compinit -u -D";
+    String start = shell.equals("bash") ? "bash --norc --noprofile -i" : "zsh -f -i";
+    Process process =
+        new ProcessBuilder("script", "-qec", start, "/dev/null")
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .start();
+    try (OutputStream keys = process.getOutputStream()) {
+      keys.write(
+          (begin + "; camp() { echo \"<$*>\"; }; echo be''gun\n").getBytes(StandardCharsets.UTF_8));
+      keys.flush();
+      StringBuilder said = new StringBuilder();
+      until(process, said, "begun");
+      keys.write(("camp " + words + "\t\nexit\n").getBytes(StandardCharsets.UTF_8));
+      keys.flush();
+      until(process, said, ">");
+      String[] typed = words.split(" ");
+      typed[typed.length - 1] = completed;
+      assertThat(said.toString()).contains("<" + String.join(" ", typed) + ">");
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  private static void until(Process process, StringBuilder said, String end) throws IOException {
+    int from = said.length();
+    for (int c = process.getInputStream().read();
+        c >= 0 && said.indexOf(end, from) < 0;
+        c = process.getInputStream().read()) {
+      said.append((char) c);
+    }
+  }
+
+  private static boolean runs(String... words) throws InterruptedException {
+    try {
+      return new ProcessBuilder(words).start().waitFor() == 0;
+    } catch (IOException absent) {
+      return false;
+    }
   }
 
   @Test
