@@ -17,10 +17,10 @@ import org.camp.core.report.Axis;
  * between them where these are few, or at powers of two.
  */
 public final class Scale {
-  /** Power of 1000 → its prefix. */
   /** From here on numbers are written with an exponent. */
   private static final double LONG = 1e7;
 
+  /** Power of 1000 → its prefix. */
   private static final String[] SI = {"", "k", "M", "G", "T", "P", "E"};
 
   /** Power of 1024 → its prefix. */

@@ -15,6 +15,7 @@ import org.camp.mpst.learn.relation.LabelRelations.Tie;
  * pair, O(n⁴ / 64) in the worst case.
  */
 final class Modules {
+  /** Ordinal → tie. */
   private static final Tie[] TIES = Tie.values();
 
   private final int size;
