@@ -49,9 +49,11 @@ final class SweepReport {
     this.measures = measures;
   }
 
+  /** The first thing found is its title: an answer comes first. */
   Report build() {
     List<Section> sections = new ArrayList<>();
     List<String> found = notes();
+    String head = found.isEmpty() ? title : title + ": " + found.remove(0);
     if (!found.isEmpty()) {
       sections.add(new Section.Text("", found));
     }
@@ -61,7 +63,7 @@ final class SweepReport {
     }
     sections.add(table());
     sections.addAll(new SweepPictures(results, measures, growth, axes).all());
-    return new Report(title, sections, Value.object().build(), List.of(), List.of());
+    return new Report(head, sections, Value.object().build(), List.of(), List.of());
   }
 
   /** What a page opens with: the best point of the first figure. */
@@ -135,7 +137,7 @@ final class SweepReport {
     return row;
   }
 
-  /** The extremes and the growth of each measure. */
+  /** The extremes and the growth of each measure, in a list of the caller's. */
   List<String> notes() {
     List<String> notes = new ArrayList<>();
     for (int m = 0; m < measures.paths().size(); m++) {
@@ -215,7 +217,7 @@ final class SweepReport {
         notes.add(path + " is undefined at every point");
       }
     } else if (results.isMarked(measures, measure)) {
-      notes.add(path + ": minimum " + at(measure, least) + ", maximum " + at(measure, greatest));
+      notes.add(path + " from " + at(measure, least) + " to " + at(measure, greatest));
     } else if (results.size() > 1) {
       notes.add(path + " is the same wherever it is defined: " + shown(measure, least));
     }

@@ -44,16 +44,15 @@ class SweepTest {
             """);
     assertThat(sweep("-D", "alpha=6..24:6", "--of", "sum.sum").err()).isEmpty();
     assertThat(ran.out())
-        .startsWith("Sweep of Numbers\n\n  sum.sum: minimum 12 s at alpha=6, maximum 30 s")
+        .startsWith("Sweep of Numbers: sum.sum from 12 s at alpha=6 to 30 s at alpha=24\n\n")
         .doesNotContain("note:");
     assertThat(ran.out().lines().count()).isLessThanOrEqualTo(20);
     assertThat(sweep("-D", "alpha=6..60").out()).endsWith("\n  more: --full, -f svg, -f html\n");
     assertThat(sweep("-D", "alpha=6..24:6", "--full").out())
         .startsWith(
             """
-            Sweep of Numbers
+            Sweep of Numbers: sum.sum from 12 s at alpha=6 to 30 s at alpha=24
 
-              sum.sum: minimum 12 s at alpha=6, maximum 30 s at alpha=24
               sum.sum = 6 s + 1 s*alpha (exact)
 
               Closed forms, exact at every point
@@ -102,7 +101,7 @@ class SweepTest {
             {"parameters": {"alpha": 2, "beta": 20}, "values": {"sum.sum": 28}}
             ]
             """);
-    assertThat(json.err()).contains("note: sum.sum: minimum 17 s at alpha=1, beta=10");
+    assertThat(json.err()).contains("note: sum.sum from 17 s at alpha=1, beta=10");
     Ran csv =
         sweep("-D", "alpha=1,2", "--of", "sum.sum", "--of", "sum.onMachine", "-f", "csv", "-q");
     assertThat(csv.out())
