@@ -26,8 +26,12 @@ public final class CompletionVerb implements Verb {
 
   /** Where zsh reads the script because a word is to be completed, it is completed then. */
   private static final String AT_ONCE =
-      "\nif [ \"${funcstack[1]}\" = _camp ]; then\n"
-          + "  _bash_complete -o default -F _complete_camp\nfi\n";
+      """
+
+      if [ "${funcstack[1]}" = _camp ]; then
+        _bash_complete -o default -F _complete_camp
+      fi
+      """;
 
   private final Supplier<CommandSpec> command;
   private final KnownValues values;
