@@ -160,7 +160,7 @@ class RanksIT {
             "--of",
             "time.whatIf[0].mean");
     assertThat(swept.exit()).as(swept.err()).isZero();
-    assertThat(swept.out()).containsPattern("minimum \\S+ [mu]?s at f=1");
+    assertThat(swept.out()).containsPattern("from \\S+ [mu]?s at f=1 to \\S+ [mu]?s at f=2");
   }
 
   @Test
