@@ -110,25 +110,51 @@ final class ChannelTable {
     freeNode = -1;
   }
 
+  /** Empties a channel, and returns how many messages were in it. */
+  int drop(long channel) {
+    int slot = slot(channel);
+    if (keys[slot] == FREE) {
+      return 0;
+    }
+    int messages = 1;
+    int last = head[slot];
+    for (; next[last] >= 0; last = next[last]) {
+      messages++;
+    }
+    next[last] = freeNode;
+    freeNode = head[slot];
+    remove(slot);
+    return messages;
+  }
+
+  /** Visits a channel unless it is empty. */
+  void visit(long channel, Visitor visitor) {
+    visit(slot(channel), visitor);
+  }
+
   /** Visits all channels that are not empty, in no particular order. */
   void forEach(Visitor visitor) {
     for (int slot = 0; slot < keys.length; slot++) {
-      if (keys[slot] == FREE || head[slot] < 0) {
-        continue;
-      }
-      int length = 0;
-      for (int node = head[slot]; node >= 0; node = next[node]) {
-        length++;
-      }
-      int[] positions = new int[length];
-      long[] times = new long[length];
-      int i = 0;
-      for (int node = head[slot]; node >= 0; node = next[node]) {
-        positions[i] = sentAt[node];
-        times[i++] = time[node];
-      }
-      visitor.channel(keys[slot], positions, times);
+      visit(slot, visitor);
     }
+  }
+
+  private void visit(int slot, Visitor visitor) {
+    if (keys[slot] == FREE) {
+      return;
+    }
+    int length = 0;
+    for (int node = head[slot]; node >= 0; node = next[node]) {
+      length++;
+    }
+    int[] positions = new int[length];
+    long[] times = new long[length];
+    int i = 0;
+    for (int node = head[slot]; node >= 0; node = next[node]) {
+      positions[i] = sentAt[node];
+      times[i++] = time[node];
+    }
+    visitor.channel(keys[slot], positions, times);
   }
 
   private int node() {

@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  * its branches role by role, and the body of μX is entered k times, the k-th X being {@code end}.
  * What a time is, subclasses say: they have an algebra of maxima and of times after an operation.
  *
- * <p>A choice saves and restores only the roles that occur in it, so its cost is independent of how
- * many roles there are. With exits, k rounds give max(A^k x, E A^(k−1) x): later exits dominate,
- * and all are taken into the maximum.
+ * <p>A choice saves and restores only the roles and channels that occur in it, so its cost is
+ * independent of how many roles there are and how much is in flight around it. With exits, k rounds
+ * give max(A^k x, E A^(k−1) x): later exits dominate, and all are taken into the maximum.
  *
  * @param <V> the times of some roles
  */
@@ -109,23 +109,24 @@ public abstract class CostWalk<V> extends StraightWalk {
 
   private Leaves choice(int pc) {
     int[] roles = touched(pc);
-    Snapshot<V> before = snapshot(roles);
+    long[] channels = regions.channels(pc);
+    Snapshot<V> before = snapshot(roles, channels);
     Snapshot<V> after = null;
     Leaves leaves = Leaves.NEVER;
     int end = code.end(pc);
     for (int branch = pc + 1; branch != end; branch = code.end(branch)) {
       if (branch != pc + 1) {
-        restore(roles, before);
+        restore(roles, channels, before);
       }
       path = new BranchPath(before.path, branch);
       Leaves left = block(branch + 1, code.end(branch));
       if (left != Leaves.NEVER) {
-        after = join(after, snapshot(roles));
+        after = join(after, snapshot(roles, channels));
         leaves = leaves.or(left);
       }
     }
     if (after != null) {
-      restore(roles, after);
+      restore(roles, channels, after);
     }
     return leaves;
   }
@@ -186,8 +187,12 @@ public abstract class CostWalk<V> extends StraightWalk {
   /** What follows happens around the recursion whose round began last. */
   protected void closes() {}
 
-  /** One round from any state stands for all rounds. */
-  private Leaves open(int pc, int[] roles, boolean times) {
+  /**
+   * One round from any state stands for all rounds.
+   *
+   * @param outside the messages in flight before it
+   */
+  private Leaves open(int pc, int[] roles, boolean times, InFlight outside) {
     BranchPath before = path;
     InFlight head = queues.state(path);
     Map<Integer, Snapshot<V>> outer = new HashMap<>(pending);
@@ -208,7 +213,9 @@ public abstract class CostWalk<V> extends StraightWalk {
     }
     outer.forEach(pending::putIfAbsent);
     closes();
-    if (exits != null) {
+    if (exits == null) {
+      queues.restore(outside);
+    } else {
       restore(roles, exits);
     }
     path = before;
@@ -245,11 +252,12 @@ public abstract class CostWalk<V> extends StraightWalk {
         steps.require(k * perRound);
       }
     }
-    if (unknown && opens(pc, roles, queues.state(path))) {
-      return open(pc, roles, times);
+    InFlight head = queues.state(path);
+    if (unknown && opens(pc, roles, head)) {
+      return open(pc, roles, times, head);
     }
     if (straight) {
-      rounds(pc, end, roles, k);
+      rounds(pc, end, roles, k, head);
       if (peeling != null) {
         delay(pc, roles);
       }
@@ -265,7 +273,6 @@ public abstract class CostWalk<V> extends StraightWalk {
     Snapshot<V> exits = null;
     Leaves leaves = times || (k == 0 && Regions.isLeft(code, pc)) ? Leaves.FALLS : Leaves.NEVER;
     boolean live = true;
-    InFlight head = queues.state(path);
     for (long i = 0; live && i < k; i++) {
       pending.remove(number);
       long before = steps.steps();
@@ -306,8 +313,7 @@ public abstract class CostWalk<V> extends StraightWalk {
   }
 
   /** Rounds of straight code. */
-  private void rounds(int pc, int end, int[] roles, long k) {
-    InFlight head = queues.state(path);
+  private void rounds(int pc, int end, int[] roles, long k, InFlight head) {
     for (long i = 0; i < k; i++) {
       straightLoop(pc + 1, end - 1);
       if (i == 0) {
@@ -385,9 +391,19 @@ public abstract class CostWalk<V> extends StraightWalk {
     return new Snapshot<>(times(roles), queues.state(path), path);
   }
 
+  private Snapshot<V> snapshot(int[] roles, long[] channels) {
+    return new Snapshot<>(times(roles), queues.state(path, channels), path);
+  }
+
   private void restore(int[] roles, Snapshot<V> snapshot) {
     setTimes(roles, snapshot.times);
     queues.restore(snapshot.queues);
+    path = snapshot.path;
+  }
+
+  private void restore(int[] roles, long[] channels, Snapshot<V> snapshot) {
+    setTimes(roles, snapshot.times);
+    queues.restore(snapshot.queues, channels);
     path = snapshot.path;
   }
 

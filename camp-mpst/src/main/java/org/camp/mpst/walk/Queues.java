@@ -142,15 +142,33 @@ public final class Queues {
     Map<Long, List<InFlight.Content>> contents = new TreeMap<>(ambiguous);
     if (inFlight > 0) {
       channels.forEach(
-          (channel, sentAt, times) -> {
-            int[] kinds = new int[sentAt.length];
-            for (int i = 0; i < kinds.length; i++) {
-              kinds[i] = code.kindNumber(sentAt[i]);
-            }
-            contents.put(channel, List.of(new InFlight.Content(kinds, times, sentAt, path)));
-          });
+          (channel, sentAt, times) -> contents.put(channel, only(sentAt, times, path)));
     }
     return new InFlight(contents, path);
+  }
+
+  /** The present contents of some channels. O(these channels and what is in flight in them). */
+  InFlight state(@Nullable BranchPath path, long[] some) {
+    Map<Long, List<InFlight.Content>> contents = new TreeMap<>();
+    if (!isEmpty()) {
+      for (long channel : some) {
+        List<InFlight.Content> alternatives = ambiguous.get(channel);
+        if (alternatives != null) {
+          contents.put(channel, alternatives);
+        } else {
+          channels.visit(channel, (c, at, times) -> contents.put(c, only(at, times, path)));
+        }
+      }
+    }
+    return new InFlight(contents, path);
+  }
+
+  private List<InFlight.Content> only(int[] sentAt, long[] times, @Nullable BranchPath path) {
+    int[] kinds = new int[sentAt.length];
+    for (int i = 0; i < kinds.length; i++) {
+      kinds[i] = code.kindNumber(sentAt[i]);
+    }
+    return List.of(new InFlight.Content(kinds, times, sentAt, path));
   }
 
   /** Makes {@code state} the present contents. */
@@ -161,18 +179,30 @@ public final class Queues {
     channels.clear();
     ambiguous.clear();
     inFlight = 0;
-    state.forEach(
-        (channel, contents) -> {
-          if (contents.size() > 1) {
-            ambiguous.put(channel, contents);
-            return;
-          }
-          InFlight.Content only = contents.get(0);
-          for (int i = 0; i < only.kinds().length; i++) {
-            channels.add(channel, only.times()[i], only.sentAt()[i]);
-            inFlight++;
-          }
-        });
+    state.forEach(this::fill);
+  }
+
+  /** Makes {@code state} the present contents of some channels, and leaves all others. */
+  void restore(InFlight state, long[] some) {
+    if (!isEmpty()) {
+      for (long channel : some) {
+        ambiguous.remove(channel);
+        inFlight -= channels.drop(channel);
+      }
+    }
+    state.forEach(this::fill);
+  }
+
+  private void fill(long channel, List<InFlight.Content> contents) {
+    if (contents.size() > 1) {
+      ambiguous.put(channel, contents);
+      return;
+    }
+    InFlight.Content only = contents.get(0);
+    for (int i = 0; i < only.kinds().length; i++) {
+      channels.add(channel, only.times()[i], only.sentAt()[i]);
+      inFlight++;
+    }
   }
 
   /**
@@ -208,7 +238,7 @@ public final class Queues {
     return faults.unbalanced(pc, head, again);
   }
 
-  private static long channel(int sender, int receiver) {
+  static long channel(int sender, int receiver) {
     return (long) sender << 32 | receiver;
   }
 }

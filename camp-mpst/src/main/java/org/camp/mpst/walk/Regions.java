@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.camp.core.protocol.ProtocolInstance;
 import org.camp.core.protocol.ProtocolOp;
 
@@ -12,6 +13,7 @@ import org.camp.core.protocol.ProtocolOp;
 public final class Regions {
   private final ProtocolInstance code;
   private final Map<Integer, int[]> roles = new HashMap<>();
+  private final Map<Integer, long[]> channels = new HashMap<>();
   private final Map<Integer, Double> perRound = new HashMap<>();
 
   public Regions(ProtocolInstance code) {
@@ -128,6 +130,22 @@ public final class Regions {
       }
     }
     return found.stream().toArray();
+  }
+
+  /**
+   * The channels, as {@code sender << 32 | receiver}, whose contents may change between a control
+   * operation and its end.
+   */
+  long[] channels(int pc) {
+    return channels.computeIfAbsent(
+        pc,
+        begin ->
+            IntStream.range(begin + 1, code.end(begin))
+                .filter(i -> code.op(i) == ProtocolOp.SEND || code.op(i) == ProtocolOp.RECEIVE)
+                .mapToLong(i -> Queues.channel(code.sender(i), code.receiver(i)))
+                .sorted()
+                .distinct()
+                .toArray());
   }
 
   /**

@@ -51,12 +51,16 @@ class BoundPropertyTest {
       };
 
   private static BoundedCost bound(GeneratedProtocol generated) {
-    Protocol protocol = Protocol.parse(generated.text());
+    return bound(generated.text());
+  }
+
+  private static BoundedCost bound(String text) {
+    Protocol protocol = Protocol.parse(text);
     Parameters parameters = protocol.parameters(Map.of(), Parameters.Functions.NONE);
     ProtocolInstance instance = protocol.instantiate(parameters, Protocol.Limits.DEFAULT);
     long[] iterations =
         instance.recursions().stream()
-            .mapToLong(r -> (long) parameters.evaluate(r.times()))
+            .mapToLong(r -> r.times() == null ? -1 : (long) parameters.evaluate(r.times()))
             .toArray();
     CostModel model =
         new CostModel(instance, parameters, Optional.of(MACHINE), OptionalDouble.empty());
@@ -130,6 +134,46 @@ class BoundPropertyTest {
             assertThat(bound.working(role)).isLessThanOrEqualTo(cost);
           }
         });
+  }
+
+  @Test
+  void whatIsInFlightAroundAProtocolArrivesAsItWasSent() {
+    int[] checked = new int[2];
+    Property.check(
+        "channels that a choice or a recursion does not use",
+        2000,
+        GeneratedProtocol::random,
+        GeneratedProtocol.shrinker(),
+        generated -> {
+          boolean open = generated.hashCode() % 2 == 0;
+          String all = generated.text().replace("role d)", "role d, role e, role f)");
+          int begin = all.indexOf('{') + 1;
+          int end = all.lastIndexOf('}');
+          String body = all.substring(begin, end);
+          String around =
+              all.substring(0, begin)
+                  + "\nsend early(t[2]) from e to f;\nsend early(t[4]) from e to f;\n"
+                  + (open ? body.replaceAll("times \\d+", "") : body)
+                  + "recv early(t[2]) from e to f;\nrecv early(t[4]) from e to f;\n}\n";
+          BoundedCost bound;
+          try {
+            bound = bound(around);
+          } catch (CampException deadCode) {
+            return;
+          }
+          checked[open ? 1 : 0]++;
+          double[] equations =
+              bound
+                  .equations()
+                  .orElseThrow()
+                  .evaluate(Protocol.parse(around).parameters(Map.of(), Parameters.Functions.NONE));
+          for (double[] costs :
+              new double[][] {{bound.cost(4), bound.cost(5)}, {equations[4], equations[5]}}) {
+            assertThat(costs).as(around).containsExactly(3 + 4, 7 + 2);
+          }
+        });
+    assertThat(checked[0]).isGreaterThan(1000);
+    assertThat(checked[1]).isGreaterThan(300);
   }
 
   private static Parameters parametersOf(GeneratedProtocol generated) {
