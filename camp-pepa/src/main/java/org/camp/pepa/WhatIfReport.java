@@ -99,7 +99,7 @@ final class WhatIfReport {
 
   private static String line(String whose, double now, double then, WhatIfs.WhatIf what) {
     if (what.isUnchanged(now, then)) {
-      return ": the throughput of " + whose + " stays " + Quantity.plain(now, 6) + "/s";
+      return ": the throughput of " + whose + " stays " + Quantity.format(now, "1/s");
     }
     String part =
         now == 0
@@ -114,8 +114,7 @@ final class WhatIfReport {
         + " goes from "
         + Quantity.plain(now, 6)
         + " to "
-        + Quantity.plain(then, 6)
-        + "/s"
+        + Quantity.format(then, "1/s")
         + part;
   }
 }

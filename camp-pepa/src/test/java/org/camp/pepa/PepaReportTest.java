@@ -41,8 +41,8 @@ class PepaReportTest {
   void whatHappensNeverGetsNoPercentage() {
     String lines = whatIf(analyze("P = (a, 1).Q; Q = (b, 2).Q; P[2]"));
     assertThat(lines)
-        .contains("the throughput of a stays 0/s\n")
-        .contains("the throughput of b goes from 4 to 6/s (+50 %)");
+        .contains("the throughput of a stays 0 /s\n")
+        .contains("the throughput of b goes from 4 to 6 /s (+50 %)");
   }
 
   /** What rounding changes is no change, though the sums of both solutions differ by it. */

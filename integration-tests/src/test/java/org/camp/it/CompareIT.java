@@ -67,7 +67,7 @@ class CompareIT {
         new Camp(home)
             .run("sweep web-servers.pepa -D think=0.1,0.2 --no-progress".split(" "))
             .out();
-    assertThat(rates).contains("3.89696 1/s", "3.89696 1/s to 7.47944 1/s");
+    assertThat(rates).contains("3.89696 /s", "3.89696 /s to 7.47944 /s");
   }
 
   /** A side that has no main figure says why. */

@@ -183,6 +183,23 @@ class PageIT {
     assertThat(big.group(1).replace('\u00a0', ' ')).isEqualTo(figure);
   }
 
+  /** One line is told once, and files of one name by their folders. */
+  @Test
+  void nothingIsToldTwiceAndNoTwoFilesAreCalledAlike() throws IOException {
+    String text = "global protocol M(role a, role b) { X() from a to b; }";
+    for (String one : List.of("one", "two")) {
+      Files.createDirectories(folder.resolve(one));
+      write(one + "/alike.scr", text);
+    }
+    String check = Files.readString(page("check.html", "check", "one/alike.scr"));
+    String both =
+        Files.readString(
+            page("alike.html", "analyze", "one/alike.scr", "two/alike.scr", "--default-cost", "1"));
+
+    assertThat(check).containsOnlyOnce("M: well-formed");
+    assertThat(both).contains(">one/alike.scr</a>", ">two/alike.scr</a>", "the same of all 2");
+  }
+
   private static void write(String name, String text) throws IOException {
     Files.writeString(folder.resolve(name), text);
   }

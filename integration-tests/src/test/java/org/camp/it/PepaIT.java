@@ -327,7 +327,7 @@ class PepaIT {
   @ParameterizedTest
   @CsvSource({
     "pepa, 'Task_0 = '",
-    "dot, read 4/s",
+    "dot, read 4 /s",
     "tree, pipe(3)",
     "svg, Hierarchy",
     "latex, 'Task\\_0'",

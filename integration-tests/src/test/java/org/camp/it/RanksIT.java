@@ -115,6 +115,32 @@ class RanksIT {
     return texts;
   }
 
+  /** With all that a report can have, and what others say of it. */
+  @Test
+  void manyRanksThatWaitForEachOtherFitOneScreenToo() throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (int rank = 0; rank < 16; rank++) {
+      for (int item = 0; item < 6; item++) {
+        int from = 10 * (rank + item) + 2 * rank;
+        text.append(rank > 0 ? rank + " recv from=" + (rank - 1) + " at=" : rank + " compute at=")
+            .append(item == 0 && rank > 0 ? 0 : from - 2)
+            .append("us for=")
+            .append(item == 0 && rank > 0 ? from : 2)
+            .append("us\n");
+        text.append(rank + " compute at=" + from + "us for=" + (7 + (rank + item) % 3) + "us\n");
+        text.append(
+            rank < 15
+                ? rank + " send to=" + (rank + 1) + " at=" + (from + 10) + "us for=0us\n"
+                : "");
+      }
+    }
+    Files.writeString(home.resolve("pipeline.mpi"), text);
+    Camp.Ran ran = camp.run("analyze", "pipeline.mpi");
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.out()).contains("What if", "Waits", "late sender", "concurrency: ");
+    assertThat(ran.out().lines()).hasSizeLessThanOrEqualTo(40);
+  }
+
   @Test
   void oneScreenIsEnough() {
     Camp.Ran ran =

@@ -173,7 +173,7 @@ public record Assertion(
   public static @Nullable Quantity number(String word) {
     try {
       Expression parsed =
-          Expression.parse(
+          Expression.constant(
               word.endsWith("%") ? "(" + word.substring(0, word.length() - 1) + ")/100" : word);
       boolean constant = parsed.names().isEmpty() && parsed.externalFunctions().isEmpty();
       return constant

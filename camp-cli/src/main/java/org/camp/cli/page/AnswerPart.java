@@ -69,16 +69,20 @@ final class AnswerPart {
 
   /** What is said where there is no figure: the answer of the screen, or the one line there is. */
   private String words(Report of) {
-    return summary
-        .map(Summary::answer)
-        .or(
-            () ->
-                of.sections().size() == 1
-                        && of.sections().get(0) instanceof Section.Text text
-                        && text.lines().size() == 1
-                    ? Optional.of(text.lines().get(0))
-                    : Optional.empty())
-        .orElse(of.title());
+    return summary.map(Summary::answer).or(() -> onlyLine(of)).orElse(of.title());
+  }
+
+  private static Optional<String> onlyLine(Report of) {
+    return of.sections().size() == 1
+            && of.sections().get(0) instanceof Section.Text text
+            && text.lines().size() == 1
+        ? Optional.of(text.lines().get(0))
+        : Optional.empty();
+  }
+
+  /** Whether the first screen says all that the sections of the report say. */
+  boolean saysAll() {
+    return onlyLine(report).filter(figure.text()::equals).isPresent();
   }
 
   /** The first figure with a unit; any number where no sentence says more. */

@@ -6,6 +6,7 @@ import java.math.MathContext;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.camp.core.quantity.Quantity;
 
 /**
  * Numbers as pages print them: three digits, a unit always, a prefix instead of an exponent, signs
@@ -48,7 +49,7 @@ public final class PageNumbers {
           case "s" -> TIME;
           case "B" -> BYTES;
           case "%" -> List.of(new Prefix(0.01, "%"));
-          default -> List.of(new Prefix(1, unit));
+          default -> List.of(new Prefix(1, Quantity.behind(unit)));
         };
     return units.stream()
         .filter(u -> Math.abs(value) >= u.factor * 0.9995)
@@ -77,7 +78,9 @@ public final class PageNumbers {
   static String counted(double value, String unit) {
     boolean isCount = value == Math.rint(value) && Math.abs(value) < MANY;
     return isCount && !List.of("s", "B", "%").contains(unit)
-        ? sign(value) + fixed(Math.abs(value), 0) + (unit.isEmpty() ? "" : BLANK + unit)
+        ? sign(value)
+            + fixed(Math.abs(value), 0)
+            + (unit.isEmpty() ? "" : BLANK + Quantity.behind(unit))
         : text(value, unit);
   }
 

@@ -20,6 +20,7 @@ import org.camp.core.analysis.Answer;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Severity;
 import org.camp.core.report.Ellipsis;
+import org.camp.core.report.FileNames;
 import org.camp.core.report.Reason;
 import org.camp.core.report.Report;
 import org.camp.core.report.Section;
@@ -42,6 +43,7 @@ public final class ReportPage {
   private final DataBlock data = new DataBlock();
   private final ReportParts reports = new ReportParts(data);
   private final List<Page.Part> parts = new ArrayList<>();
+  private final Map<String, String> names = new HashMap<>();
 
   private ReportPage(Function<String, Optional<String>> texts, List<String> setting) {
     this.texts = texts;
@@ -67,15 +69,14 @@ public final class ReportPage {
   public static Page of(Report report, List<String> subject) {
     ReportPage page = new ReportPage(file -> Optional.empty(), subject);
     List<Page.Part> parts = new ArrayList<>();
-    Page.Answer head =
+    AnswerPart head =
         new AnswerPart(
-                report,
-                Optional.empty(),
-                reason -> new Page.Step(PageNumbers.sentence(reason.text()), "", ""),
-                true)
-            .answer();
-    parts.add(new Page.Part("answer", "Answer", "", "", List.of(head)));
-    parts.addAll(page.reports.parts(report, "part", false));
+            report,
+            Optional.empty(),
+            reason -> new Page.Step(PageNumbers.sentence(reason.text()), "", ""),
+            true);
+    parts.add(new Page.Part("answer", "Answer", "", "", List.of(head.answer())));
+    parts.addAll(page.reports.parts(report, head, "part", false));
     return new Page(
         report.title(),
         String.join(" · ", subject),
@@ -85,6 +86,7 @@ public final class ReportPage {
   }
 
   private Page compose(List<JsonEnvelope> files) {
+    names.putAll(FileNames.apart(files.stream().map(JsonEnvelope::source).toList()));
     List<JsonEnvelope> told =
         files.stream()
             .filter(f -> !f.reports().isEmpty() || !f.allDiagnostics().isEmpty())
@@ -142,6 +144,9 @@ public final class ReportPage {
   private static Page.Answer extremes(List<Page.Row> rows) {
     List<Page.Cell> least = rows.get(0).cells();
     List<Page.Cell> most = rows.get(rows.size() - 1).cells();
+    if (least.get(1).raw().equals(most.get(1).raw())) {
+      return Page.Answer.figure(EACH, least.get(1).text(), "the same of all " + rows.size());
+    }
     String beside =
         least.get(0).text()
             + ", the least of "
@@ -159,7 +164,7 @@ public final class ReportPage {
         files.stream()
             .map(JsonEnvelope::source)
             .filter(s -> !s.isEmpty())
-            .map(ReportPage::fileName)
+            .map(this::nameOf)
             .toList();
     List<String> subject = new ArrayList<>(named.stream().limit(MOST_NAMED).toList());
     if (named.size() > MOST_NAMED) {
@@ -170,13 +175,16 @@ public final class ReportPage {
   }
 
   /** What one answer is about: the second of two against the first where they are compared. */
-  private static String title(List<JsonEnvelope> told, List<JsonEnvelope> files) {
-    List<String> names =
+  private String title(List<JsonEnvelope> told, List<JsonEnvelope> files) {
+    List<String> subjects =
         files.stream().flatMap(f -> f.model().stream()).map(JsonEnvelope.Subject::name).toList();
     boolean isComparison =
         told.stream().flatMap(f -> f.answers().stream()).anyMatch(a -> COMPARISON.test(a.id()));
-    if (isComparison && names.size() == 2) {
-      return names.get(1) + " against " + names.get(0);
+    if (isComparison && subjects.size() == 2) {
+      boolean alike = subjects.get(0).equals(subjects.get(1));
+      List<String> sides =
+          alike ? files.stream().map(f -> nameOf(f.source())).limit(2).toList() : subjects;
+      return sides.get(1) + " against " + sides.get(0);
     }
     return told.stream()
         .flatMap(f -> f.model().stream())
@@ -191,8 +199,8 @@ public final class ReportPage {
                     .orElse("CAMP"));
   }
 
-  private static String fileName(String path) {
-    return path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+  private String nameOf(String source) {
+    return names.getOrDefault(source, source);
   }
 
   /** What is said of one file. */
@@ -224,7 +232,7 @@ public final class ReportPage {
     private String name() {
       return file.source().isEmpty()
           ? file.model().map(JsonEnvelope.Subject::name).orElse("model")
-          : fileName(file.source());
+          : nameOf(file.source());
     }
 
     void compose() {
@@ -257,7 +265,7 @@ public final class ReportPage {
             replay.map(this::costs).orElse(Map.of()),
             replay.map(r -> r.heading().unit()).orElse("s"));
       }
-      parts.addAll(reports.parts(report, prefix + "part", replay.isPresent()));
+      parts.addAll(reports.parts(report, answered, prefix + "part", replay.isPresent()));
       for (Answer other : answers.stream().filter(a -> !a.id().equals(main.id())).toList()) {
         Report more = other.report().orElseThrow();
         String seen =
@@ -295,7 +303,8 @@ public final class ReportPage {
       boolean linked =
           placed
               && hasSource()
-              && (reason.file() == null || fileName(reason.file()).equals(fileName(file.source())));
+              && (reason.file() == null
+                  || FileNames.last(reason.file()).equals(FileNames.last(file.source())));
       return new Page.Step(
           PageNumbers.sentence(reason.text()),
           linked ? prefix + "L" + reason.line() : "",
@@ -333,7 +342,7 @@ public final class ReportPage {
     private void source(Map<Integer, Double> costs, String unit) {
       text()
           .map(text -> ModelText.lines(text, prefix + "L", costs, unit))
-          .map(lines -> new Page.Source(fileName(file.source()), lines))
+          .map(lines -> new Page.Source(nameOf(file.source()), lines))
           .ifPresent(text -> add("model", "Model", "Model", lead(text, costs), List.of(text)));
     }
 

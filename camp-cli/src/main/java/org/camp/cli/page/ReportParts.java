@@ -65,11 +65,12 @@ final class ReportParts {
     return new Page.Drawn(module.name().toLowerCase(Locale.ROOT), same.key());
   }
 
-  /** All sections of a report but the figures of its first screen, each a part of its own. */
-  List<Page.Part> parts(Report report, String prefix, boolean withLanes) {
+  /** What a report has besides its first screen, each section a part of its own. */
+  List<Page.Part> parts(Report report, AnswerPart first, String prefix, boolean withLanes) {
     List<Page.Part> parts = new ArrayList<>();
     List<Section> own = report.front().get().map(FrontPage::sections).orElse(List.of());
-    for (Section section : own.isEmpty() ? report.sections() : own) {
+    List<Section> rest = first.saysAll() ? List.of() : report.sections();
+    for (Section section : own.isEmpty() ? rest : own) {
       List<Page.Block> blocks = blocks(section, "");
       boolean isAbove = section instanceof Section.KeyFigures && section.execution().isEmpty();
       if (!blocks.isEmpty() && !isAbove) {

@@ -23,6 +23,7 @@ const digits = x => {
   const a = Math.abs(x);
   return a === 0 ? '0' : a >= 1e15 ? x.toExponential(2) : a >= 999.5 ? Math.round(x).toLocaleString('en') : a >= 1e-3 ? x.toPrecision(3) : x.toExponential(2);
 };
+const behind = u => u ? NB + u.replace(/^1\//, '/') : '';
 function fmt(x, u) {
   if (x == null || Number.isNaN(x)) return '–';
   if (x === Infinity) return 'any';
@@ -30,14 +31,14 @@ function fmt(x, u) {
   if (u === '%') return s + (100 * a).toFixed(1) + NB + '%';
   if (u === '×') return s + digits(a) + '×';
   const units = u === 's' ? TIME : u === 'B' ? BYTE : null;
-  if (!units || a === 0) return s + digits(a) + (u ? NB + u : '');
+  if (!units || a === 0) return s + digits(a) + behind(u);
   const [f, n] = units.find(([f]) => a >= f * .9995) || units.at(-1);
   return s + digits(a / f) + NB + n;
 }
 const signed = (x, u) => (x > 0 ? '+' : '') + fmt(x, u);
-const FACTOR = {s: 1, ms: 1e-3, us: 1e-6, 'µs': 1e-6, ns: 1e-9, min: 60, b: 1, kib: 1024, mib: 2 ** 20, gib: 2 ** 30, kb: 1e3, mb: 1e6, gb: 1e9, '%': .01, '×': 1, x: 1, '': 1};
+const FACTOR = {s: 1, ms: 1e-3, us: 1e-6, 'µs': 1e-6, ns: 1e-9, min: 60, b: 1, kib: 1024, mib: 2 ** 20, gib: 2 ** 30, kb: 1e3, mb: 1e6, gb: 1e9, '%': .01, '×': 1, x: 1, '/s': 1, '': 1};
 function parse(text) {
-  const m = /^\s*([\d.,]+(?:e[+-]?\d+)?)\s*([a-zµμ×%]*)\s*$/i.exec(text);
+  const m = /^\s*([\d.,]+(?:e[+-]?\d+)?)\s*([a-zµμ×%/]*)\s*$/i.exec(text);
   const k = m && FACTOR[m[2].toLowerCase().replace('μ', 'µ')];
   return k === undefined || k === null ? NaN : m[1].replaceAll(',', '') * k;
 }
@@ -86,7 +87,7 @@ const scale = (a, b, lo, hi, log) => { const f = log ? Math.log : x => x, d = f(
 function tickText(v, u, all, log) {
   const plain = x => (+x.toPrecision(6)).toLocaleString('en', {maximumFractionDigits: 9}).replace('-', '−');
   if (u === '%') return plain(100 * v) + NB + '%';
-  if (u !== 's') return u === 'B' ? fmt(v, u).replace(/\.0+(?=\u00a0)/, '') : plain(v) + (u ? NB + u : '');
+  if (u !== 's') return u === 'B' ? fmt(v, u).replace(/\.0+(?=\u00a0)/, '') : plain(v) + behind(u);
   if (log) return fmt(v, u).replace(/(\.\d*?)0+(?=\u00a0)/, '$1').replace(/\.(?=\u00a0)/, '');
   const m = Math.max(...all.map(Math.abs)) || 1, [f, n] = TIME.find(([f]) => m >= f * .9995) || TIME[3];
   return plain(v / f) + NB + n;

@@ -55,6 +55,8 @@ class ChecksTest {
         "sum.sum; 2; compares nothing",
         "<= 4; 2; compares nothing",
         "sum.sum <=; 2; lacks its right side",
+        "sum.sum >= 8 /s; 1; it is 6 /s, 2 /s (25 %) too little",
+        "sum.sum >= s; 2; 's' is no quantity",
         "sum.sum <= fast; 2; 'fast' is no quantity",
         "exponent(sum.sum, n) <= 1; 2; an exponent needs a sweep",
       })

@@ -45,6 +45,8 @@ class PageNumbersTest {
     assertThat(PageNumbers.counted(80, "cells")).isEqualTo("80\u00a0cells");
     assertThat(PageNumbers.counted(12345, "")).isEqualTo("12,345");
     assertThat(PageNumbers.counted(12.5, "cells")).isEqualTo("12.5\u00a0cells");
+    assertThat(PageNumbers.counted(4, "1/s")).isEqualTo("4\u00a0/s");
+    assertThat(PageNumbers.text(69.07, "1/s")).isEqualTo("69.1\u00a0/s");
     assertThat(PageNumbers.counted(2, "s")).isEqualTo("2.00\u00a0s");
     assertThat(PageNumbers.counted(1, "%")).isEqualTo("100.0\u00a0%");
   }

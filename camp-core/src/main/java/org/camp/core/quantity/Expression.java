@@ -110,6 +110,24 @@ public sealed interface Expression {
     return ExpressionParser.parse(text);
   }
 
+  /**
+   * The expression that {@code text} writes where nothing has a name, so that rates are read as
+   * they are printed: {@code 69.1 /s}.
+   */
+  static Expression constant(String text) {
+    Expression read = parse(text);
+    return read instanceof Binary quotient
+            && quotient.operator() == '/'
+            && quotient.left() instanceof Number count
+            && count.quantity().dimension().equals(Dimension.NONE)
+            && quotient.right().equals(new Name("s", Span.NONE))
+        ? new Number(
+            new Quantity(count.quantity().value(), Dimension.TIME.power(-1)),
+            text.strip(),
+            read.span())
+        : read;
+  }
+
   /** Whether this is the number {@code value}. */
   default boolean isNumber(double value) {
     return this instanceof Number n && n.quantity().asDouble() == value;

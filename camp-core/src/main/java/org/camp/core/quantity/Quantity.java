@@ -34,7 +34,7 @@ public record Quantity(BigDecimal value, Dimension dimension) {
   public static double parse(String text, Dimension dimension) {
     double value;
     try {
-      Expression expression = Expression.parse(text);
+      Expression expression = Expression.constant(text);
       Dimension found = new DimensionCheck(name -> null).of(expression);
       if (found != null && !found.equals(Dimension.NONE) && !found.equals(dimension)) {
         throw new IllegalArgumentException("expected " + dimension.text());
@@ -110,7 +110,7 @@ public record Quantity(BigDecimal value, Dimension dimension) {
       case "%" -> Double.isInfinite(100 * value) ? plain(value, 4) : plain(100 * value, 4) + " %";
       case "flop", "word", "flop/s" -> scaled(value, unit);
       case "" -> plain(value, 6);
-      default -> plain(value, 6) + " " + unit;
+      default -> plain(value, 6) + " " + behind(unit);
     };
   }
 
@@ -135,8 +135,13 @@ public record Quantity(BigDecimal value, Dimension dimension) {
       case "B" -> evenBytes(value, digits);
       case "flop", "word", "flop/s" -> evenScaled(value, unit, digits);
       case "" -> even(value, digits);
-      default -> even(value, digits) + " " + unit;
+      default -> even(value, digits) + " " + behind(unit);
     };
+  }
+
+  /** A unit as it stands behind a number: a rate of {@code 1/s} is {@code 69.1 /s}. */
+  public static String behind(String unit) {
+    return unit.startsWith("1/") ? unit.substring(1) : unit;
   }
 
   private static String evenTime(double value, int digits) {

@@ -25,6 +25,7 @@ import org.camp.mpst.MpstBackend;
 import org.camp.mpst.SessionTypes;
 import org.camp.mpst.draw.StateCharts;
 import org.camp.mpst.projection.Projections;
+import org.camp.mpst.report.AlikeActions;
 import org.camp.mpst.report.AlikeEquations;
 
 /** The verb {@code project}: local types. */
@@ -102,7 +103,7 @@ public final class ProjectOperation implements Operation<Protocol> {
               .toList();
       List<Section> sections = new ArrayList<>();
       for (String text : AlikeEquations.fold(own, "")) {
-        sections.add(new Section.Text("", text.lines().toList()));
+        sections.add(new Section.Text("", AlikeActions.lines(text)));
       }
       Value.Obj texts =
           Value.lazyObject(

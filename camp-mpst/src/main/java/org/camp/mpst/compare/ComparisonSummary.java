@@ -2,10 +2,12 @@
 package org.camp.mpst.compare;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.camp.core.analysis.Status;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.EvenFigures;
+import org.camp.core.report.FileNames;
 import org.camp.core.report.FrontPage;
 import org.camp.core.report.PartChange;
 import org.camp.core.report.Summary;
@@ -30,14 +32,11 @@ final class ComparisonSummary {
   /** The screen of protocols that are called so. */
   ComparisonSummary(Comparison comparison, String left, String right) {
     this.comparison = comparison;
-    this.left = brief(left);
-    this.right = brief(right);
+    Map<String, String> brief = FileNames.apart(List.of(left, right));
+    this.left = brief.getOrDefault(left, left);
+    this.right = brief.getOrDefault(right, right);
     first = comparison.first();
     second = comparison.second();
-  }
-
-  private static String brief(String name) {
-    return name.substring(name.lastIndexOf('/') + 1);
   }
 
   Summary summary() {

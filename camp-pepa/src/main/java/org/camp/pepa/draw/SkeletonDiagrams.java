@@ -69,7 +69,7 @@ public final class SkeletonDiagrams {
     if (skeleton instanceof Skeleton.Divided divided) {
       return String.format(
           Locale.ROOT,
-          "divide %s/s, combine %s/s",
+          "divide %s /s, combine %s /s",
           Quantity.plain(divided.task().rate(), 6),
           Quantity.plain(divided.combine(), 6));
     }
@@ -81,14 +81,12 @@ public final class SkeletonDiagrams {
     String more =
         replicated.order() == Skeleton.Handout.KEPT
             ? ", ordered"
-            : replicated.shares()
-                ? ", state " + Quantity.plain(replicated.updates(), 6) + "/s"
-                : "";
+            : replicated.shares() ? ", state " + Quantity.format(replicated.updates(), "1/s") : "";
     String word = replicated.order() == Skeleton.Handout.TURN ? "deal(" : "farm(";
     return word + replicated.replicas().size() + more + ")";
   }
 
   private static String label(Skeleton.Task task) {
-    return (task.name() + " " + Quantity.plain(task.rate(), 6) + "/s").strip();
+    return (task.name() + " " + Quantity.format(task.rate(), "1/s")).strip();
   }
 }

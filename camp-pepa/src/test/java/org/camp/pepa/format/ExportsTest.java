@@ -239,7 +239,7 @@ class ExportsTest {
     assertThat(export(new SkeletonDotExporter(), skeleton))
         .contains("n0 -> n1", "n2 -> n3", "style=dashed");
     assertThat(export(new SkeletonTreeExporter(), skeleton))
-        .contains("pipe(3)", "farm(2)", "work 3/s");
+        .contains("pipe(3)", "farm(2)", "work 3 /s");
     assertThat(export(new SkeletonSvgExporter(), skeleton))
         .contains("Data dependencies", "Hierarchy");
     String pepa = export(new SkeletonPepaExporter(), skeleton);

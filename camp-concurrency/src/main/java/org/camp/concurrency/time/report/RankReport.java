@@ -18,8 +18,9 @@ import org.camp.core.report.Section;
 /** One execution of ranks. */
 public final class RankReport {
   private static final int LINES = 40;
-  private static final int FIXED = 20;
+  private static final int FIXED = 21;
   private static final int LEAST_ROWS = 2;
+  private static final int LEAST_LANES = 2;
   private static final int MOST_WAITS = 4;
   private static final int MOST_LINES = 6;
   private static final int MOST_CHANGE = 50;
@@ -33,24 +34,25 @@ public final class RankReport {
     Efficiency pop = figures.efficiency();
     RankTables tables = new RankTables(run, figures);
     List<String> notes = notes(run, figures);
-    boolean waits = !run.waits().isEmpty();
-    int lanes = Math.min(MOST_LINES, run.ranks());
+    Section.Table waits = tables.waits(MOST_WAITS);
     List<String> tried = trials.isEmpty() ? RankSuggestion.of(run, parts) : lines(trials);
-    int rows =
+    int room =
         LINES
             - FIXED
-            - lanes
             - notes.size()
-            - (waits ? 4 + MOST_WAITS : 0)
+            - (waits.rows().isEmpty() ? 0 : 4 + waits.rows().size())
             - (tried.isEmpty() ? 0 : tried.size() + 2);
+    int lanes =
+        Math.min(run.ranks(), Math.min(MOST_LINES, Math.max(LEAST_LANES, room - LEAST_ROWS)));
+    int rows = room - lanes;
     List<Section> sections = new ArrayList<>();
     sections.add(tables.efficiency(pop, parts));
     Section.Table onPath = tables.parts(parts, Math.min(top, Math.max(LEAST_ROWS, rows)));
     if (!onPath.rows().isEmpty()) {
       sections.add(onPath);
     }
-    if (waits) {
-      sections.add(tables.waits(MOST_WAITS));
+    if (!waits.rows().isEmpty()) {
+      sections.add(waits);
     }
     long[] useful = new long[run.ranks()];
     for (int rank = 0; rank < useful.length; rank++) {
