@@ -232,7 +232,11 @@ final class ConcurrencyScreen {
     String grounds =
         least.size() == order.size()
             ? "every event has mu = " + run.muText(least.get(0))
-            : "least mu " + run.muText(least.get(0)) + ": " + events(run, least);
+            : (least.size() == 1
+                    ? order.id(least.get(0)) + " of " + shown + " has"
+                    : least.size() + " events of " + shown + " have")
+                + " the least mu, "
+                + run.muText(least.get(0));
     return Optional.of(
         new Bottleneck("concurrency", processes, shown, processes.size() == acting, grounds));
   }

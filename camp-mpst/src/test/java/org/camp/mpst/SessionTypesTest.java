@@ -362,7 +362,7 @@ class SessionTypesTest {
             .collect(Collectors.toMap(CostSensitivity::parameter, s -> s));
     assertThat(found).containsOnlyKeys("b");
     CostSensitivity b = found.get("b");
-    assertThat(b.derivative()).isCloseTo(1, within(1e-9));
+    assertThat(b.derivative()).isCloseTo(1, within(1e-15));
     assertThat(b.share()).isCloseTo(1, within(1e-9));
     assertThat(b.from()).isCloseTo(2, within(1e-6));
     assertThat(b.to()).isInfinite();
@@ -396,7 +396,7 @@ class SessionTypesTest {
         """;
     Machine free = machine("name: free\ntransport: {send: 0, recv: 0}");
     CostSensitivity a = cost(race, on(free).bind("a", "0.5")).sensitivities().get(0);
-    assertThat(a.derivative()).isCloseTo(1, within(1e-9));
+    assertThat(a.derivative()).isCloseTo(1, within(1e-15));
     assertThat(a.to()).isCloseTo(1, within(1e-6));
     assertThat(a.limits()).isEqualTo("the link r → s");
   }

@@ -134,10 +134,20 @@ final class RateScreen {
     return names.isEmpty() ? component : names.get(0);
   }
 
+  /** Components by their names, copies of one as {@code 2 × middle}. */
   private String named(List<String> components) {
+    Map<String, Integer> copies = new LinkedHashMap<>();
+    components.forEach(component -> copies.merge(shown(component), 1, Integer::sum));
     String some =
-        components.stream().limit(MOST_NAMED).map(this::shown).collect(Collectors.joining(", "));
-    return components.size() > MOST_NAMED ? some + ", …" : some;
+        copies.entrySet().stream()
+            .limit(MOST_NAMED)
+            .map(entry -> copies(entry.getKey(), entry.getValue()))
+            .collect(Collectors.joining(", "));
+    return copies.size() > MOST_NAMED ? some + ", …" : some;
+  }
+
+  private static String copies(String name, int count) {
+    return count == 1 ? name : count + " × " + name;
   }
 
   private void why(Shares shares, Summary.Builder summary) {
@@ -145,14 +155,28 @@ final class RateScreen {
     List<Share> holding = new ArrayList<>(shares.components());
     holding.removeIf(share -> Math.abs(share.total()) < Shares.NOTHING);
     holding.sort(Comparator.comparingDouble(share -> -share.total()));
-    int most = holding.size() == MOST_ROWS + 1 ? MOST_ROWS + 1 : MOST_ROWS;
-    for (Share share : holding.subList(0, Math.min(most, holding.size()))) {
-      summary.row(
-          "Why", shown(share.name()), Quantity.format(share.total(), "%", 2), used(share.name()));
+    Map<List<String>, List<Share>> alike = new LinkedHashMap<>();
+    for (Share share : holding) {
+      List<String> row =
+          List.of(shown(share.name()), Quantity.format(share.total(), "%", 2), used(share.name()));
+      alike.computeIfAbsent(row, cells -> new ArrayList<>()).add(share);
     }
-    if (holding.size() > most) {
-      double rest = holding.stream().skip(most).mapToDouble(Share::total).sum();
-      summary.row("Why", holding.size() - most + " more", Quantity.format(rest, "%", 2));
+    int most = alike.size() == MOST_ROWS + 1 ? MOST_ROWS + 1 : MOST_ROWS;
+    List<Share> told = new ArrayList<>();
+    alike.entrySet().stream()
+        .limit(most)
+        .forEach(
+            entry -> {
+              List<String> row = entry.getKey();
+              int count = entry.getValue().size();
+              String each = count == 1 ? "" : " each";
+              summary.row("Why", copies(row.get(0), count), row.get(1) + each, row.get(2));
+              told.addAll(entry.getValue());
+            });
+    holding.removeAll(told);
+    if (!holding.isEmpty()) {
+      double rest = holding.stream().mapToDouble(Share::total).sum();
+      summary.row("Why", holding.size() + " more", Quantity.format(rest, "%", 2));
     }
   }
 

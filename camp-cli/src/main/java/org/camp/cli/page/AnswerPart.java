@@ -331,19 +331,20 @@ final class AnswerPart {
     return String.format(Locale.ROOT, "%.3f", 100 * share);
   }
 
-  /** What half of each value would save, the greatest first. */
+  /** What half of each value would save, the greatest first, where it saves anything. */
   private static List<Page.Saving> savings(ReplayNetwork replay) {
     double total = replay.asGiven().total();
     return replay.halves().stream()
+        .filter(half -> Math.abs(half.saved()) >= NOTHING * total)
         .limit(MOST_SAVINGS)
         .map(half -> saving(half.knob().label(), half.saved() / total))
         .toList();
   }
 
   private static Page.Saving saving(String label, double saved) {
-    String gain =
-        Math.abs(saved) < NOTHING ? "0" + PageNumbers.BLANK + "%" : PageNumbers.signed(-saved, "%");
     return new Page.Saving(
-        "half of " + label, gain, percent(Math.min(1, Math.max(0.002, 2 * saved))));
+        "half of " + label,
+        PageNumbers.signed(-saved, "%"),
+        percent(Math.min(1, Math.max(0.002, 2 * saved))));
   }
 }

@@ -29,6 +29,10 @@ public final class PageNumbers {
           new Prefix(1024, "KiB"),
           new Prefix(1, "B"));
   private static final double MANY = 1e15;
+
+  /** A share [%] that one decimal place would show as nothing. */
+  private static final double SMALL_SHARE = 0.05;
+
   private static final Pattern MINUS = Pattern.compile("(^|[\\s(])-(?=[0-9.])");
   private static final Pattern UNIT =
       Pattern.compile("(?<![\\w-])([0-9][0-9.,]*) (%|[mun]?s|min|h|B|[KMG]i?B)(?![\\w/-])");
@@ -66,7 +70,9 @@ public final class PageNumbers {
       return value > 0 ? "∞" : "−∞";
     }
     if (unit.equals("%")) {
-      return sign(value) + fixed(Math.abs(100 * value), 1) + BLANK + "%";
+      double share = Math.abs(100 * value);
+      boolean isSmall = share >= 1e-3 && share < SMALL_SHARE;
+      return sign(value) + (isSmall ? digits(share, 1) : fixed(share, 1)) + BLANK + "%";
     }
     Prefix in = prefix(value, unit);
     return sign(value)

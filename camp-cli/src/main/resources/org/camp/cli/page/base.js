@@ -28,7 +28,7 @@ function fmt(x, u) {
   if (x == null || Number.isNaN(x)) return '–';
   if (x === Infinity) return 'any';
   const s = x < 0 ? '−' : '', a = Math.abs(x);
-  if (u === '%') return s + (100 * a).toFixed(1) + NB + '%';
+  if (u === '%') return s + (a >= 1e-5 && a < 5e-4 ? +(100 * a).toPrecision(1) : (100 * a).toFixed(1)) + NB + '%';
   if (u === '×') return s + digits(a) + '×';
   const units = u === 's' ? TIME : u === 'B' ? BYTE : null;
   if (!units || a === 0) return s + digits(a) + behind(u);

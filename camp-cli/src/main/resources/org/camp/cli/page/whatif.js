@@ -27,8 +27,8 @@ draw.whatif = (box, net) => {
   }
   function rest() {
     due = 0;
-    const rank = items.map(i => i.rank()).sort((x, y) => y[1] - x[1]);
-    if (saves) saves.replaceChildren(...rank.slice(0, 6).flatMap(([p, s]) => [el('span', {}, 'half of ' + p.label), el('span', {class: 'num'}, Math.abs(s) < 5e-5 ? '0' + NB + '%' : (s > 0 ? '−' : '+') + fmt(Math.abs(s), '%')), el('span', {class: 'b'}, sv('svg', {class: 'hb', width: '100%', height: 12, 'aria-hidden': true}, sv('rect', {class: 'f1', height: 12, rx: 2, width: clamp(s * 200, .4, 100).toFixed(2) + '%'})))]));
+    const rank = items.map(i => i.rank()).sort((x, y) => y[1] - x[1]).filter(([, s]) => Math.abs(s) >= 5e-5);
+    if (saves) saves.replaceChildren(...rank.slice(0, 6).flatMap(([p, s]) => [el('span', {}, 'half of ' + p.label), el('span', {class: 'num'}, (s > 0 ? '−' : '+') + fmt(Math.abs(s), '%')), el('span', {class: 'b'}, sv('svg', {class: 'hb', width: '100%', height: 12, 'aria-hidden': true}, sv('rect', {class: 'f1', height: 12, rx: 2, width: clamp(s * 200, .4, 100).toFixed(2) + '%'})))]));
     curve(); state.heard.forEach(f => f());
   }
   function all() {

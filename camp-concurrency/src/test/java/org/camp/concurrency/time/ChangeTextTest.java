@@ -33,6 +33,8 @@ class ChangeTextTest {
             new Change.Add("X: x", -1_500),
             new Change.Remove("X: x"),
             new Change.Parallel("odd; name", 4));
+    assertThat(ChangeText.parse("X: x +5 ms; X: x - 1.5 µs", Map.of()))
+        .containsExactly(new Change.Add("X: x", 5_000_000), new Change.Add("X: x", -1_500));
     assertThat(ChangeText.parse("wire a->b /2; wire web-1→db /2", Map.of()))
         .containsExactly(
             new Change.Scale(new Change.Target.Wire("a", "b"), HALF),

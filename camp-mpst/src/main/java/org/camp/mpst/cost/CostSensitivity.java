@@ -48,6 +48,10 @@ public record CostSensitivity(
     double halved) {
   private static final double STEP = 1e-5;
   private static final double EQUAL = 1e-11;
+
+  /** Differences over a small step are right to this part of them. */
+  private static final double ROUNDING = 1e-6;
+
   private static final int HALVINGS = 50;
   private static final int DOUBLINGS = 30;
 
@@ -106,7 +110,9 @@ public record CostSensitivity(
         continue;
       }
       double step = value == 0 ? STEP : Math.abs(value) * STEP;
-      double derivative = slope(model, counts, p.name(), value, step);
+      double near = slope(model, counts, p.name(), value, step);
+      double far = slope(model, counts, p.name(), value, value == 0 ? 1 : Math.abs(value) / 2);
+      double derivative = Math.abs(far - near) <= ROUNDING * Math.abs(near) ? far : near;
       found.add(withoutRange(p.name(), value, derivative, total));
     }
     found.removeIf(s -> !(s.derivative > 0));
@@ -197,9 +203,7 @@ public record CostSensitivity(
       if (Double.isNaN(value)) {
         return new CostSensitivity(name, value, 0, 0, none, none, null, none);
       }
-      double step = value == 0 ? STEP : Math.abs(value) * STEP;
-      double derivative =
-          (path(at(name, value + step)) - path(at(name, value - step))) / (2 * step);
+      double derivative = derivative(name, value);
       double share = derivative * value / gradient.value();
       double halved = derivative > 0 ? all(name, value / 2) : none;
       if (!ranges || !(derivative > 0) || value <= 0) {
@@ -218,6 +222,28 @@ public record CostSensitivity(
       double to = boundary(name, Math.max(value, above / 2), above);
       String limits = limits(name, value, to + Math.abs(to) * 1e-3);
       return new CostSensitivity(name, value, derivative, share, from, to, limits, halved);
+    }
+
+    /**
+     * How the length of today's critical path changes with a parameter: by a small step, or by a
+     * large one, which rounds less, where both say the same.
+     */
+    private double derivative(String name, double value) {
+      double size = value == 0 ? 1 : Math.abs(value);
+      double near = slope(name, value, size * STEP);
+      double far = slope(name, value, size / 2);
+      return Math.abs(far - near) <= ROUNDING * Math.abs(near) ? far : near;
+    }
+
+    private double slope(String name, double value, double step) {
+      double[] above = at(name, value + step);
+      double[] below = at(name, value - step);
+      double sum = 0;
+      for (int i = 0; i < above.length; i++) {
+        double slope = gradient.slope(i);
+        sum += slope == 0 ? 0 : slope * (above[i] - below[i]);
+      }
+      return sum / (2 * step);
     }
 
     /** The total under another value; NaN where there is none. */

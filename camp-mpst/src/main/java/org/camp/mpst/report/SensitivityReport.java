@@ -51,11 +51,17 @@ public final class SensitivityReport {
       String key = prefix + s.parameter() + ".";
       units.put(key + "halved", "s");
       units.put(key + "share", "%");
+      units.put(key + "derivative", perUnit(unit(s.parameter())));
       for (String of : List.of("value", "from", "to")) {
         units.put(key + of, unit(s.parameter()));
       }
     }
     return units;
+  }
+
+  /** The unit of the time that one unit of a parameter adds. */
+  private static String perUnit(String unit) {
+    return unit.isEmpty() ? "s" : unit.equals("s") ? "" : "s/" + unit;
   }
 
   public Optional<Section> section() {

@@ -42,6 +42,10 @@ public final class ChangeText {
   private static final Pattern BOUND =
       Pattern.compile(" [/*+\\-−]([A-Za-z_][A-Za-z_0-9]*)\\s*(?=;|$)");
 
+  /** A time with its unit behind a blank, as it is printed. */
+  private static final Pattern SPACED =
+      Pattern.compile(" ([+\\-−])[ \u00a0]?([0-9.]+)[ \u00a0](\\p{L}{1,3})$");
+
   private static final double NANOSECONDS = 1e9;
 
   private final Map<String, String> bindings;
@@ -60,7 +64,8 @@ public final class ChangeText {
     ChangeText reader = new ChangeText(bindings);
     List<Change> changes = new ArrayList<>();
     for (String one : split(text)) {
-      changes.addAll(reader.change(one.strip().replace("->", "→")));
+      String change = SPACED.matcher(one.strip()).replaceFirst(" $1$2$3");
+      changes.addAll(reader.change(change.replace("->", "→")));
     }
     return changes;
   }
