@@ -232,11 +232,12 @@ final class ConcurrencyScreen {
     String grounds =
         least.size() == order.size()
             ? "every event has mu = " + run.muText(least.get(0))
-            : (least.size() == 1
-                    ? order.id(least.get(0)) + " of " + shown + " has"
-                    : least.size() + " events of " + shown + " have")
-                + " the least mu, "
-                + run.muText(least.get(0));
+            : "least mu "
+                + run.muText(least.get(0))
+                + " at "
+                + (least.size() == 1 ? order.id(least.get(0)) : least.size() + " events")
+                + " of "
+                + shown;
     return Optional.of(
         new Bottleneck("concurrency", processes, shown, processes.size() == acting, grounds));
   }
