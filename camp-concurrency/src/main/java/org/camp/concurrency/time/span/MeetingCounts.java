@@ -1,8 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.concurrency.time.span;
 
-/** How often two numbers met, and overlapped; in which order they are given makes no difference. */
+import java.util.Arrays;
+
+/**
+ * How often two numbers met, and overlapped; in which order they are given makes no difference.
+ * Small numbers have a cell for each pair of them, which is found without a search.
+ */
 final class MeetingCounts {
+  /** Below this, a number is small: all pairs of such numbers take four megabytes. */
+  private static final int SMALL = 1024;
+
+  /** Cell of two small numbers → how often they met. */
+  private int[] smallBoth = new int[32];
+
+  /** Cell of two small numbers → how often they overlapped. */
+  private int[] smallOverlapping = new int[32];
+
   /** Slot → the greater number + 1, and the other one in the lower half; 0 where nothing is. */
   private long[] pair = new long[32];
 
@@ -21,10 +35,27 @@ final class MeetingCounts {
 
   /** Counts that two numbers met. */
   void add(int one, int other, boolean overlap) {
-    long greater = Math.max(one, other) + 1L;
-    int slot = slot((greater << 32) | Math.min(one, other));
+    int greater = Math.max(one, other);
+    int less = Math.min(one, other);
+    if (greater < SMALL) {
+      int cell = cell(greater, less);
+      if (cell >= smallBoth.length) {
+        int cells = Math.min(2 * cell, cell(SMALL, 0));
+        smallBoth = Arrays.copyOf(smallBoth, cells);
+        smallOverlapping = Arrays.copyOf(smallOverlapping, cells);
+      }
+      smallBoth[cell]++;
+      smallOverlapping[cell] += overlap ? 1 : 0;
+      return;
+    }
+    int slot = slot((greater + 1L << 32) | less);
     both[slot]++;
     overlapping[slot] += overlap ? 1 : 0;
+  }
+
+  /** Rows of a triangle, one behind the other. */
+  private static int cell(int greater, int less) {
+    return greater * (greater + 1) / 2 + less;
   }
 
   private int slot(long key) {
@@ -67,6 +98,17 @@ final class MeetingCounts {
 
   /** Gives all pairs, the greater number first, in any order. */
   void forEach(Use use) {
+    int greater = 0;
+    int less = 0;
+    for (int cell = 0; cell < smallBoth.length; cell++) {
+      if (smallBoth[cell] > 0) {
+        use.take(greater, less, smallBoth[cell], smallOverlapping[cell]);
+      }
+      if (++less > greater) {
+        greater++;
+        less = 0;
+      }
+    }
     for (int slot = 0; slot < pair.length; slot++) {
       if (pair[slot] != 0) {
         use.take((int) (pair[slot] >>> 32) - 1, (int) pair[slot], both[slot], overlapping[slot]);
