@@ -2,8 +2,6 @@
 package org.camp.mpst.learn.call;
 
 import java.util.Arrays;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /** Times that were measured of one activity [ns]. */
 public final class SampleList {
@@ -29,13 +27,26 @@ public final class SampleList {
     runs[size++] = run;
   }
 
-  /** Trace → the sum of its values [s]. */
-  public SortedMap<Integer, Double> byRun() {
-    SortedMap<Integer, Double> sums = new TreeMap<>();
+  /**
+   * What traces spend.
+   *
+   * @param runs place → number of a trace, ascending
+   * @param seconds place → the sum of its values [s]
+   */
+  public record RunSums(int[] runs, double[] seconds) {}
+
+  /** The sums of the values of each trace that has some. */
+  public RunSums byRun() {
+    int[] known = Arrays.stream(runs, 0, size).sorted().distinct().toArray();
+    double[] sums = new double[known.length];
+    int place = 0;
     for (int i = 0; i < size; i++) {
-      sums.merge(runs[i], values[i] * 1e-9, Double::sum);
+      if (known[place] != runs[i]) {
+        place = Arrays.binarySearch(known, runs[i]);
+      }
+      sums[place] += values[i] * 1e-9;
     }
-    return sums;
+    return new RunSums(known, sums);
   }
 
   public void addAll(SampleList other) {

@@ -11,9 +11,12 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.camp.mpst.learn.block.Block;
 import org.camp.mpst.learn.relation.CallTimes;
@@ -26,6 +29,9 @@ public final class ExecutionTerms {
   private static final BitSet NOTHING = new BitSet();
 
   private final int upTo;
+  private final int most;
+  private final Predicate<String> among;
+  private final Block process;
   private boolean whole = true;
 
   /** Text of a term → the term, for one part of a process. */
@@ -35,14 +41,22 @@ public final class ExecutionTerms {
 
   private final Terms found;
 
-  private ExecutionTerms(Block block, int upTo) {
+  private ExecutionTerms(Block process, int upTo, int most, Predicate<String> among) {
+    this.process = process;
     this.upTo = upTo;
-    this.found = terms(block, upTo);
+    this.most = most;
+    this.among = among;
+    this.found = terms(process, upTo);
   }
 
   /** The executions with at most so many calls, or as many as the shortest has. */
   public static ExecutionTerms of(Block block, int upTo) {
-    return new ExecutionTerms(block, Math.max(upTo, block.shortest()));
+    return of(block, upTo, MOST);
+  }
+
+  /** As {@link #of}, with the number of executions beyond which they are not counted. */
+  static ExecutionTerms of(Block block, int upTo, int most) {
+    return new ExecutionTerms(block, Math.max(upTo, block.shortest()), most, label -> true);
   }
 
   /** The greatest number of calls. */
@@ -74,12 +88,40 @@ public final class ExecutionTerms {
   }
 
   /**
-   * How many of them were seen: some instance replays as it.
+   * How many executions up to that number of calls were seen: some instance replays as it. Where
+   * there are too many to count, those are looked at that make the calls of some instance; empty
+   * when these are too many as well.
    *
    * @param names of labels
    * @param instances those that replay as a whole
    */
-  public int seen(List<String> names, List<CallTimes> instances) {
+  public OptionalInt seen(List<String> names, List<CallTimes> instances) {
+    Map<IntBuffer, List<CallTimes>> byLabels = new HashMap<>();
+    Set<ReplayShape> known = new HashSet<>();
+    for (CallTimes instance : instances) {
+      if (instance.size() <= upTo && known.add(ReplayShape.of(instance))) {
+        byLabels
+            .computeIfAbsent(sorted(Arrays.stream(instance.label())), l -> new ArrayList<>())
+            .add(instance);
+      }
+    }
+    if (whole) {
+      return OptionalInt.of(seenOf(byLabels, names));
+    }
+    int seen = 0;
+    for (Map.Entry<IntBuffer, List<CallTimes>> alike : byLabels.entrySet()) {
+      int[] labels = alike.getKey().array();
+      Set<String> own = Arrays.stream(labels).mapToObj(names::get).collect(Collectors.toSet());
+      ExecutionTerms some = new ExecutionTerms(process, labels.length, MOST, own::contains);
+      if (!some.whole) {
+        return OptionalInt.empty();
+      }
+      seen += some.seenOf(Map.of(alike.getKey(), alike.getValue()), names);
+    }
+    return OptionalInt.of(seen);
+  }
+
+  private int seenOf(Map<IntBuffer, List<CallTimes>> instances, List<String> names) {
     Map<String, Integer> numbers = new HashMap<>();
     names.forEach(name -> numbers.put(name, numbers.size()));
     Map<IntBuffer, List<ExecutionTerm>> byLabels = new HashMap<>();
@@ -87,22 +129,16 @@ public final class ExecutionTerms {
       IntBuffer own = sorted(term.block().labels().mapToInt(l -> numbers.getOrDefault(l, -1)));
       byLabels.computeIfAbsent(own, labels -> new ArrayList<>()).add(term);
     }
-    Set<String> seen = new HashSet<>();
-    Set<ReplayShape> known = new HashSet<>();
-    for (CallTimes instance : instances) {
-      if (instance.size() > upTo || !known.add(ReplayShape.of(instance))) {
-        continue;
-      }
-      IntBuffer labels = sorted(Arrays.stream(instance.label()));
-      List<ExecutionTerm> fitting = byLabels.getOrDefault(labels, List.of());
+    int seen = 0;
+    for (Map.Entry<IntBuffer, List<CallTimes>> alike : instances.entrySet()) {
+      List<ExecutionTerm> fitting = byLabels.getOrDefault(alike.getKey(), List.of());
       for (ExecutionTerm term : fitting) {
-        if (!seen.contains(term.text())
-            && (fitting.size() == 1 || new Replayer(term.block(), names).replays(instance))) {
-          seen.add(term.text());
-        }
+        Replayer replayer = new Replayer(term.block(), names);
+        seen +=
+            fitting.size() == 1 || alike.getValue().stream().anyMatch(replayer::replays) ? 1 : 0;
       }
     }
-    return seen.size();
+    return seen;
   }
 
   /** Labels with repetitions, whatever their order was. */
@@ -111,7 +147,7 @@ public final class ExecutionTerms {
   }
 
   private void add(Terms to, ExecutionTerm term) {
-    if (to.all.size() < MOST) {
+    if (to.all.size() < most) {
       to.all.put(term.text(), term);
     } else {
       whole &= to.all.containsKey(term.text());
@@ -122,7 +158,7 @@ public final class ExecutionTerms {
   private Terms terms(Block block, int room) {
     Terms all = new Terms();
     if (block instanceof Block.Call call) {
-      if (room > 0) {
+      if (room > 0 && among.test(call.label())) {
         add(all, ExecutionTerm.call(call.label()));
       }
     } else if (block instanceof Block.Sequence s) {
@@ -216,7 +252,7 @@ public final class ExecutionTerms {
   private void fanOut(Block.FanOut fan, int room, Terms to) {
     int fixed = Block.fixed(fan.members());
     List<ExecutionTerm> members = new ArrayList<>();
-    for (int count = 1; count <= room; count++) {
+    for (int count = 1; count <= room && among.test(fan.label()); count++) {
       members.add(ExecutionTerm.call(fan.label()));
       if (fixed == 0 || fixed == count) {
         add(to, ExecutionTerm.parallel(members));

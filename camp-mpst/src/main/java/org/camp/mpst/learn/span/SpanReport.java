@@ -13,6 +13,7 @@ import org.camp.core.report.Report;
 import org.camp.core.report.Section;
 import org.camp.core.report.Value;
 import org.camp.mpst.learn.call.OperationName;
+import org.camp.mpst.learn.replay.ExecutionTerms;
 import org.camp.mpst.learn.system.CostChoice;
 import org.camp.mpst.learn.system.LearnSettings;
 import org.camp.mpst.learn.system.LearntOperation;
@@ -156,32 +157,7 @@ final class SpanReport {
     int replay = system.traces() - system.misfits().size();
     String replayed = String.format(Locale.ROOT, "%,d of ", replay);
     lines.add(row("replay", replayed + ScreenText.count(system.traces(), "trace")));
-    long executions = 0;
-    long seen = 0;
-    int upTo = 0;
-    boolean whole = true;
-    for (LearntOperation operation : system.operations().values()) {
-      if (operation.terms().isPresent()) {
-        executions += operation.terms().get().count();
-        seen += operation.seen();
-        upTo = Math.max(upTo, operation.terms().get().upTo());
-        whole &= operation.terms().get().isWhole();
-      }
-    }
-    String counted =
-        whole
-            ? String.format(
-                Locale.ROOT,
-                "%,d of %,d executions of at most %d calls were seen",
-                seen,
-                executions,
-                upTo)
-            : String.format(
-                Locale.ROOT,
-                "%,d executions of at most %d calls were seen, of too many to count",
-                seen,
-                upTo);
-    lines.add(row("precision", counted));
+    lines.add(row("precision", precision()));
     if (!system.isTimed()) {
       lines.add(row("mean", "no trace takes any time"));
       return lines;
@@ -193,6 +169,31 @@ final class SpanReport {
       lines.add(row("all done", beside(system.done(), prediction.done())));
     }
     return lines;
+  }
+
+  private String precision() {
+    long executions = 0;
+    long seen = 0;
+    int upTo = 0;
+    boolean whole = true;
+    boolean told = true;
+    for (LearntOperation operation : system.operations().values()) {
+      if (operation.terms().isPresent()) {
+        ExecutionTerms terms = operation.terms().get();
+        executions += terms.count();
+        seen += operation.seen().orElse(0);
+        upTo = Math.max(upTo, terms.upTo());
+        whole &= terms.isWhole();
+        told &= operation.seen().isPresent();
+      }
+    }
+    String text =
+        whole
+            ? "%,d of %,d executions of at most %d calls were seen"
+            : told
+                ? "%1$,d executions of at most %3$d calls were seen, of too many to count"
+                : "executions of at most %3$d calls are too many to count, seen ones too";
+    return String.format(Locale.ROOT, text, seen, executions, upTo);
   }
 
   private static String beside(double measured, double predicted) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import org.camp.core.order.SpanTreeRun;
 import org.camp.core.order.Timing;
@@ -136,12 +137,14 @@ final class SpanValues {
     return all.put("decisions", Value.list(decisions)).build();
   }
 
-  private static Value precision(ExecutionTerms terms, int seen) {
+  /** Counts that are not known are null. */
+  private static Value precision(ExecutionTerms terms, OptionalInt seen) {
+    boolean counted = terms.isWhole() && seen.isPresent();
     return Value.object()
         .put("upTo", terms.upTo())
-        .put("executions", terms.count())
-        .put("seen", seen)
-        .put("value", terms.isWhole() ? (double) seen / terms.count() : Double.NaN)
+        .put("executions", terms.isWhole() ? Value.of(terms.count()) : Value.NULL)
+        .put("seen", seen.isPresent() ? Value.of(seen.getAsInt()) : Value.NULL)
+        .put("value", counted ? (double) seen.getAsInt() / terms.count() : Double.NaN)
         .build();
   }
 

@@ -2,6 +2,7 @@
 package org.camp.mpst.learn.system;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -27,17 +28,17 @@ public final class CostCorrelations {
    */
   public record Pair(SampleKey one, SampleKey other, double r) {}
 
-  /** A cost and what each trace spends on it [s]. */
-  private record Spent(SampleKey key, Map<Integer, Double> byRun, double sum) {}
+  /** A cost and what each trace spends on it. */
+  private record Spent(SampleKey key, SampleList.RunSums byRun, double sum) {}
 
   /** The greatest of those costs on which most time is spent. O(costs² traces log traces). */
   public static List<Pair> of(SortedMap<SampleKey, SampleList> samples) {
     List<Spent> costs = new ArrayList<>();
     for (Map.Entry<SampleKey, SampleList> cost : samples.entrySet()) {
-      SortedMap<Integer, Double> byRun = cost.getValue().byRun();
-      double sum = byRun.values().stream().mapToDouble(Double::doubleValue).sum();
-      if (byRun.size() >= FEWEST && byRun.values().stream().distinct().count() > 1) {
-        costs.add(new Spent(cost.getKey(), byRun, sum));
+      SampleList.RunSums byRun = cost.getValue().byRun();
+      double[] seconds = byRun.seconds();
+      if (seconds.length >= FEWEST && Arrays.stream(seconds).anyMatch(s -> s != seconds[0])) {
+        costs.add(new Spent(cost.getKey(), byRun, Arrays.stream(seconds).sum()));
       }
     }
     costs.sort(Comparator.comparingDouble((Spent spent) -> -spent.sum).thenComparing(Spent::key));
@@ -59,12 +60,21 @@ public final class CostCorrelations {
   }
 
   private static double correlation(Spent one, Spent other) {
-    List<Integer> both = one.byRun.keySet().stream().filter(other.byRun::containsKey).toList();
-    if (both.size() < FEWEST) {
-      return 0;
+    int[] runs = one.byRun.runs();
+    int[] others = other.byRun.runs();
+    double[] x = new double[Math.min(runs.length, others.length)];
+    double[] y = new double[x.length];
+    int both = 0;
+    for (int i = 0, j = 0; i < runs.length && j < others.length; ) {
+      if (runs[i] == others[j]) {
+        x[both] = one.byRun.seconds()[i++];
+        y[both++] = other.byRun.seconds()[j++];
+      } else if (runs[i] < others[j]) {
+        i++;
+      } else {
+        j++;
+      }
     }
-    double[] x = both.stream().mapToDouble(one.byRun::get).toArray();
-    double[] y = both.stream().mapToDouble(other.byRun::get).toArray();
-    return RankCorrelation.of(x, y);
+    return both < FEWEST ? 0 : RankCorrelation.of(Arrays.copyOf(x, both), Arrays.copyOf(y, both));
   }
 }

@@ -3,6 +3,7 @@ package org.camp.mpst.learn.system;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.camp.mpst.learn.block.Block;
 import org.camp.mpst.learn.call.CallInstance;
 import org.camp.mpst.learn.discover.Decision;
@@ -28,7 +29,7 @@ public record LearntOperation(
     Optional<Block> block,
     List<Decision> decisions,
     Optional<ExecutionTerms> terms,
-    int seen,
+    OptionalInt seen,
     List<BranchPrediction> predictions,
     List<CallInstance> misfits,
     List<EquallyLong> equallyLong,

@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -52,7 +53,7 @@ record OperationLearning(
           Optional.empty(),
           List.of(),
           Optional.empty(),
-          0,
+          OptionalInt.of(0),
           List.of(),
           List.of(),
           List.of(),
