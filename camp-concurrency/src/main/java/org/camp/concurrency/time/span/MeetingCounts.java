@@ -48,7 +48,7 @@ final class MeetingCounts {
       smallOverlapping[cell] += overlap ? 1 : 0;
       return;
     }
-    int slot = slot((greater + 1L << 32) | less);
+    int slot = slot(((greater + 1L) << 32) | less);
     both[slot]++;
     overlapping[slot] += overlap ? 1 : 0;
   }
