@@ -3,6 +3,7 @@ package org.camp.mpst.learn.span;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -210,9 +211,16 @@ final class SpanReport {
     return ScreenText.left(name, 13) + value;
   }
 
+  /** The operations that traces begin with, those of most traces first, and then the others. */
+  private List<LearntOperation> operations() {
+    return system.operations().values().stream()
+        .sorted(Comparator.comparingInt(o -> -system.roots().getOrDefault(o.name(), 0)))
+        .toList();
+  }
+
   private List<String> processes(int most) {
     List<String> lines = new ArrayList<>();
-    for (LearntOperation operation : system.operations().values()) {
+    for (LearntOperation operation : operations()) {
       if (operation.block().isPresent()) {
         lines.add(
             Ellipsis.middle(
@@ -226,7 +234,7 @@ final class SpanReport {
 
   private List<String> decisions(int most) {
     List<DecisionLines> all = new ArrayList<>();
-    system.operations().values().forEach(operation -> all.addAll(DecisionLines.of(operation)));
+    operations().forEach(operation -> all.addAll(DecisionLines.of(operation)));
     if (all.isEmpty()) {
       return List.of();
     }
