@@ -213,7 +213,7 @@ class EditorIT {
         "tandem-queues|tandem-queues.prism|times/s",
         "skeleton-pipeline|skeleton-pipeline.skel|% used",
         "map-reduce-tree|map-reduce-tree.mml,map-reduce-tree.yaml|superstep 0 takes",
-        "quickhull|quickhull.pml|cells wait for",
+        "quickhull|quickhull.pml|of 129 cells",
         "lu|lu-rows.loop|antichain",
       })
   void costsOfLinesInAllLanguages(String name, String files, String unit)

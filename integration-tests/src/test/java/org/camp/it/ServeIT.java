@@ -11,6 +11,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.net.URI;
@@ -25,8 +26,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -51,6 +54,8 @@ class ServeIT {
   private static final String LONG =
       "param n = 4000;\\nglobal protocol L(role w[1..n]) {\\n  for i in 1..n { for j in 1..n {"
           + " if i != j { m() from w[i] to w[j] cost 1ms; } } }\\n}\\n";
+
+  private static final List<String> METHODS = List.of("GET", "PUT", "HEAD", "DELETE", "OPTIONS");
 
   @TempDir static Path folder;
   private static ServedPage server;
@@ -162,9 +167,55 @@ class ServeIT {
           .map(line -> line.replaceAll(".* from '(.*?)'.*", "$1"))
           .forEach(needed -> assertThat(modules.has(needed)).as(needed).isTrue());
     }
+  }
+
+  /** Every language once: its example has an answer, and costs beside its lines. */
+  @Test
+  void examplesOfAllLanguagesHaveAnswersAndCostsBesideLines()
+      throws IOException, InterruptedException {
+    Map<String, JsonNode> byEnding = new LinkedHashMap<>();
     for (JsonNode one :
         JSON.readTree(HTTP.send(to("api/examples").build(), BodyHandlers.ofString()).body())) {
-      assertThat(one.get("text").asText()).isNotEmpty();
+      byEnding.putIfAbsent(one.get("file").asText().replaceFirst("[^.]*", ""), one);
+    }
+    assertThat(byEnding)
+        .containsKeys(
+            ".scr",
+            ".skel",
+            ".pepa",
+            ".prism",
+            ".pml",
+            ".bsml",
+            ".mml",
+            ".loop",
+            ".mpi",
+            ".log",
+            ".order.json",
+            ".otlp.json",
+            ".zipkin.json",
+            ".csv")
+        .doesNotContainKeys(".yaml", ".md");
+    for (Map.Entry<String, JsonNode> example : byEnding.entrySet()) {
+      JsonNode one = example.getValue();
+      ObjectNode options = JSON.createObjectNode().put("page", true);
+      options.set("define", one.get("define"));
+      JsonNode answer =
+          JSON.readTree(
+              analyse(
+                      JSON.createObjectNode()
+                          .put("name", one.get("file").asText())
+                          .put("text", one.get("text").asText())
+                          .put("machine", one.get("machine").asText())
+                          .set("options", options)
+                          .toString())
+                  .body());
+      assertThat(answer.at("/diagnostics").findValuesAsText("severity")).doesNotContain("error");
+      assertThat(answer.at("/results").findValue("values")).as(example.getKey()).isNotNull();
+      if (!example.getKey().matches(".*json|.log|.csv")) {
+        assertThat(answer.at("/page/body").asText())
+            .as(example.getKey())
+            .containsPattern("class=\"on\">.*<td class=\"c\">[^<]+<");
+      }
     }
   }
 
@@ -212,7 +263,7 @@ class ServeIT {
 
   private static void until(boolean analysing) throws InterruptedException {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(15);
-    while (isAnalysing(server.threads()) != analysing) {
+    while (isAnalysing(server.told("Thread.print")) != analysing) {
       assertThat(System.nanoTime()).as("analysing: " + !analysing).isLessThan(end);
       Thread.sleep(50);
     }
@@ -302,6 +353,38 @@ class ServeIT {
     }
   }
 
+  /** Each of them holds a thread, and would for ever if there were no limit; this one is short. */
+  @Test
+  void whoNeverReadsDoesNotKeepOthersOut() throws Exception {
+    String limit = "sun.net.httpserver.maxRspTime=";
+    assertThat(server.told("VM.system_properties").out()).contains(limit);
+    List<Socket> sockets = new ArrayList<>();
+    try (ServedPage impatient = new ServedPage(folder, errors, "-D" + limit + "2")) {
+      int port = URI.create(impatient.address()).getPort();
+      String asked =
+          String.format(
+              Locale.ROOT,
+              "GET /lib/codemirror-view.js HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n",
+              port);
+      for (int i = 0; i < 80; i++) {
+        Socket socket = new Socket();
+        sockets.add(socket);
+        socket.setReceiveBufferSize(2048);
+        socket.connect(new InetSocketAddress("127.0.0.1", port));
+        socket.getOutputStream().write(asked.repeat(40).getBytes(UTF_8));
+      }
+      HttpRequest page =
+          HttpRequest.newBuilder(URI.create(impatient.address()))
+              .timeout(Duration.ofSeconds(60))
+              .build();
+      assertThat(HTTP.send(page, BodyHandlers.ofString()).statusCode()).isEqualTo(200);
+    } finally {
+      for (Socket socket : sockets) {
+        socket.close();
+      }
+    }
+  }
+
   @Test
   void nothingThatIsSentEndsIt() throws IOException, InterruptedException {
     SplittableRandom random = new SplittableRandom(24);
@@ -323,7 +406,7 @@ class ServeIT {
                           .getBytes(UTF_8));
               default ->
                   to(URLEncoder.encode(word(random), UTF_8).replace("%2F", "/"))
-                      .method(random.nextBoolean() ? "PUT" : "GET", BodyPublishers.noBody())
+                      .method(METHODS.get(random.nextInt(METHODS.size())), BodyPublishers.noBody())
                       .build();
             };
         assertThat(HTTP.send(request, BodyHandlers.ofString()).statusCode())

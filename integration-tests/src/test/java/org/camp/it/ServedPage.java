@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -17,23 +18,20 @@ final class ServedPage implements AutoCloseable {
   private final Process process;
   private final String address;
 
-  /** Starts it in a folder; what it prints on standard error goes to a file. */
-  ServedPage(Path folder, Path errors) throws IOException {
+  /**
+   * Starts it in a folder; what it prints on standard error goes to a file.
+   *
+   * @param flags for its Java
+   */
+  ServedPage(Path folder, Path errors, String... flags) throws IOException {
     this.folder = folder;
+    List<String> words = new ArrayList<>();
+    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    words.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx1g"));
+    words.addAll(List.of(flags));
+    words.addAll(List.of("-jar", Camp.jar().toString(), "serve", "--port", "0"));
     process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-Xmx1g",
-                "-jar",
-                Camp.jar().toString(),
-                "serve",
-                "--port",
-                "0")
-            .directory(folder.toFile())
-            .redirectError(errors.toFile())
-            .start();
+        new ProcessBuilder(words).directory(folder.toFile()).redirectError(errors.toFile()).start();
     address =
         new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))
             .readLine();
@@ -49,11 +47,11 @@ final class ServedPage implements AutoCloseable {
     return process.isAlive();
   }
 
-  /** What its threads do. */
-  Camp.Ran threads() {
+  /** What {@code jcmd} says of it. */
+  Camp.Ran told(String question) {
     String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
     return new Camp(folder)
-        .program(Map.of(), List.of(jcmd, Long.toString(process.pid()), "Thread.print"), "");
+        .program(Map.of(), List.of(jcmd, Long.toString(process.pid()), question), "");
   }
 
   @Override

@@ -4,15 +4,14 @@ package org.camp.cli.lsp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import org.camp.cli.lines.LineCosts;
+import org.camp.cli.lines.LineFigures;
+import org.camp.core.scan.name.NameIndex;
 import org.eclipse.lsp4j.InlayHint;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
-/**
- * The costs of lines, at their ends: what tables say of a line, else what the screen says of a part
- * that is declared there, else the step of a reason.
- */
+/** The costs of lines, at their ends. */
 final class CostHints {
   private CostHints() {}
 
@@ -20,20 +19,8 @@ final class CostHints {
   static List<InlayHint> of(Study study, Range range) {
     TextLines lines = study.text().lines();
     LineFigures figures = new LineFigures(study.answers());
-    Map<Integer, String> costs = new TreeMap<>(figures.reasons());
-    SummaryRows screen = new SummaryRows(study.answers());
-    study.text().names().stream()
-        .flatMap(names -> names.names().stream())
-        .filter(name -> !name.declarations().isEmpty())
-        .forEach(
-            name ->
-                screen
-                    .cost(name.text())
-                    .ifPresent(
-                        cost ->
-                            costs.put(
-                                lines.position(name.definition().start()).getLine() + 1, cost)));
-    costs.putAll(figures.hints());
+    List<NameIndex.Name> names = study.text().names().map(NameIndex::names).orElse(List.of());
+    Map<Integer, String> costs = LineCosts.of(study.answers(), figures, names, lines.text());
     List<InlayHint> hints = new ArrayList<>();
     costs.forEach(
         (line, figure) -> {

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.camp.cli.lines.LineFigures;
+import org.camp.cli.lines.SummaryRows;
 import org.camp.core.analysis.Answer;
 import org.camp.core.report.Ellipsis;
 import org.camp.core.report.Report;

@@ -2,6 +2,7 @@
 package org.camp.cli.page;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -32,34 +33,44 @@ final class ModelText {
 
   private ModelText() {}
 
+  /** What stands beside a line: its cost, and the length of its bar [%]; empty for none. */
+  record Beside(String cost, String width) {
+    static final Beside NOTHING = new Beside("", "");
+  }
+
+  /**
+   * What times of lines, all above 0, look like beside them.
+   *
+   * @param times line → its time
+   * @param unit of these
+   */
+  static Map<Integer, Beside> times(Map<Integer, Double> times, String unit) {
+    double most = times.values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
+    Map<Integer, Beside> beside = new HashMap<>();
+    times.forEach(
+        (line, time) ->
+            beside.put(line, new Beside(PageNumbers.text(time, unit), percent(time / most))));
+    return beside;
+  }
+
   /**
    * The lines of a text.
    *
    * @param prefix what anchors begin with
-   * @param costs line → what it adds to the answer, above 0
-   * @param unit of that
+   * @param beside line → what stands there
    */
-  static List<Page.Line> lines(
-      String text, String prefix, Map<Integer, Double> costs, String unit) {
+  static List<Page.Line> lines(String text, String prefix, Map<Integer, Beside> beside) {
     List<Page.Line> lines = new ArrayList<>();
-    double most = costs.values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
     int number = 0;
     int coloured = 0;
     for (String line : text.lines().toList()) {
       number++;
-      double cost = costs.getOrDefault(number, 0.0);
-      boolean counts = cost > 0;
+      Beside told = beside.getOrDefault(number, Beside.NOTHING);
       String shown = line.replace("\t", "    ");
       List<Page.Word> words =
           coloured < MOST_COLOURED ? words(shown) : List.of(new Page.Word("", shown));
       coloured += (int) words.stream().filter(word -> !word.colour().isEmpty()).count();
-      lines.add(
-          new Page.Line(
-              prefix + number,
-              number,
-              words,
-              counts ? PageNumbers.text(cost, unit) : "",
-              counts ? percent(cost / most) : ""));
+      lines.add(new Page.Line(prefix + number, number, words, told.cost(), told.width()));
     }
     return lines;
   }

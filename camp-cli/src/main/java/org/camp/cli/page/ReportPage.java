@@ -13,6 +13,8 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import org.camp.cli.lines.LineCosts;
+import org.camp.cli.lines.LineFigures;
 import org.camp.cli.output.AssertionResult;
 import org.camp.cli.output.JsonEnvelope;
 import org.camp.core.analysis.AnalysisResult;
@@ -38,14 +40,14 @@ public final class ReportPage {
   private static final Predicate<String> COMPARISON =
       Pattern.compile("(.*\\.)?compare").asMatchPredicate();
 
-  private final Function<String, Optional<String>> texts;
+  private final Function<String, Optional<Original>> texts;
   private final List<String> setting;
   private final DataBlock data = new DataBlock();
   private final ReportParts reports = new ReportParts(data);
   private final List<Page.Part> parts = new ArrayList<>();
   private final Map<String, String> names = new HashMap<>();
 
-  private ReportPage(Function<String, Optional<String>> texts, List<String> setting) {
+  private ReportPage(Function<String, Optional<Original>> texts, List<String> setting) {
     this.texts = texts;
     this.setting = setting;
   }
@@ -57,7 +59,7 @@ public final class ReportPage {
    * @param setting machine and parameters, as they were said
    */
   public static Page of(
-      List<JsonEnvelope> files, Function<String, Optional<String>> texts, List<String> setting) {
+      List<JsonEnvelope> files, Function<String, Optional<Original>> texts, List<String> setting) {
     return new ReportPage(texts, setting).compose(files);
   }
 
@@ -245,7 +247,7 @@ public final class ReportPage {
       if (answers.isEmpty()) {
         top.add(Page.Answer.words(name(), first, "no answer"));
         add("answer", first ? "Answer" : name(), "", "", top);
-        source(Map.of(), "s");
+        text().ifPresent(original -> source(original, Map.of(), ""));
         return;
       }
       Answer main = Answer.lead(answers);
@@ -261,9 +263,7 @@ public final class ReportPage {
       replay.ifPresent(this::replay);
       boolean told = replay.isPresent() || report.because().stream().anyMatch(r -> r.line() > 0);
       if (told) {
-        source(
-            replay.map(this::costs).orElse(Map.of()),
-            replay.map(r -> r.heading().unit()).orElse("s"));
+        source(main, replay);
       }
       parts.addAll(reports.parts(report, answered, prefix + "part", replay.isPresent()));
       for (Answer other : answers.stream().filter(a -> !a.id().equals(main.id())).toList()) {
@@ -280,7 +280,7 @@ public final class ReportPage {
         add("assertions", "Assertions", "Assertions", "", List.of(ReportParts.plain(table, "")));
       }
       if (!told) {
-        source(Map.of(), "s");
+        source(main, replay);
       }
     }
 
@@ -315,7 +315,7 @@ public final class ReportPage {
       return text().isPresent();
     }
 
-    private Optional<String> text() {
+    private Optional<Original> text() {
       return file.source().isEmpty() ? Optional.empty() : texts.apply(file.source());
     }
 
@@ -339,20 +339,44 @@ public final class ReportPage {
       add("time", "Time line", replay.heading().title(), lead, List.of(network));
     }
 
-    private void source(Map<Integer, Double> costs, String unit) {
-      text()
-          .map(text -> ModelText.lines(text, prefix + "L", costs, unit))
-          .map(lines -> new Page.Source(nameOf(file.source()), lines))
-          .ifPresent(text -> add("model", "Model", "Model", lead(text, costs), List.of(text)));
+    /** The text of the model, beside its lines what they cost. */
+    private void source(Answer main, Optional<ReplayNetwork> replay) {
+      text().ifPresent(original -> source(original, main, replay));
     }
 
-    private static String lead(Page.Source text, Map<Integer, Double> costs) {
-      if (text.isRecord()) {
-        return String.format(Locale.ROOT, "%,d lines, which are not printed.", text.lines().size());
+    private void source(Original original, Answer main, Optional<ReplayNetwork> replay) {
+      Map<Integer, ModelText.Beside> times =
+          replay.map(r -> ModelText.times(costs(r), r.heading().unit())).orElse(Map.of());
+      if (!times.isEmpty()) {
+        source(
+            original,
+            times,
+            "Beside each line: its time on the critical path. Marked lines are on it.");
+        return;
       }
-      return costs.isEmpty()
-          ? ""
-          : "Beside each line: its time on the critical path. Marked lines are on it.";
+      Map<Integer, ModelText.Beside> said = said(original, main);
+      source(original, said, said.isEmpty() ? "" : "Beside lines: what the answer says of them.");
+    }
+
+    private void source(Original original, Map<Integer, ModelText.Beside> beside, String lead) {
+      List<Page.Line> lines = ModelText.lines(original.text(), prefix + "L", beside);
+      Page.Source text = new Page.Source(nameOf(file.source()), lines);
+      String said =
+          text.isRecord()
+              ? String.format(Locale.ROOT, "%,d lines, which are not printed.", lines.size())
+              : lead;
+      add("model", "Model", "Model", said, List.of(text));
+    }
+
+    /** Line of the model → what an answer says of it. */
+    private static Map<Integer, ModelText.Beside> said(Original original, Answer main) {
+      Map<Integer, ModelText.Beside> said = new HashMap<>();
+      if (original.isLanguage()) {
+        List<Answer> answers = List.of(main);
+        LineCosts.of(answers, new LineFigures(answers), original.names(), original.text())
+            .forEach((line, cost) -> said.put(line, new ModelText.Beside(cost, "")));
+      }
+      return said;
     }
 
     /** Line of the model → its time on the critical path. */

@@ -20,6 +20,7 @@ import org.camp.cli.output.JsonEnvelope;
 import org.camp.cli.output.Output;
 import org.camp.cli.output.Pictures;
 import org.camp.cli.output.Version;
+import org.camp.cli.page.Original;
 import org.camp.cli.page.Page;
 import org.camp.cli.page.PageWriter;
 import org.camp.cli.page.ReportPage;
@@ -245,7 +246,10 @@ public final class AnswerPrinter {
   }
 
   private Page page(List<JsonEnvelope> checked) {
-    return ReportPage.of(checked, session::readable, session.setting());
+    return ReportPage.of(
+        checked,
+        file -> session.readable(file).map(text -> Original.of(file, text, session.registry())),
+        session.setting());
   }
 
   private List<Report> reports() {

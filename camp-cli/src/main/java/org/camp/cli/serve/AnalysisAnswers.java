@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -37,6 +38,12 @@ final class AnalysisAnswers {
 
   /** The longest that an analysis may take. */
   private static final String LIMIT = "20s";
+
+  /**
+   * The longest that somebody may take to get an answer, as whoever never reads one holds a thread:
+   * more than an analysis takes that begins when all that may wait before it were that slow.
+   */
+  static final Duration LONGEST = Duration.ofMinutes(6);
 
   /** After this time the answer is begun, so that it shows whether somebody still waits [ms]. */
   private static final long PATIENCE = 300;

@@ -4,14 +4,15 @@ package org.camp.cli.serve;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.camp.cli.page.PageScript;
-import org.camp.cli.verb.AnalyzeVerb;
 import org.camp.cli.verb.Example;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.BackendRegistry.Entry;
@@ -26,6 +27,10 @@ import org.camp.core.scan.name.LanguageFacts;
 final class PageContent {
   private static final String FOLDER = "/org/camp/cli/serve/";
   private static final String STYLE = "text/css; charset=utf-8";
+
+  /** Verbs of examples whose models have an answer as they are. */
+  private static final Set<String> RUN = Set.of("analyze", "compare");
+
   private static final String LIBRARIES = "/META-INF/resources/webjars/";
 
   /** Name of a module in a script → where it stands among the libraries. */
@@ -46,7 +51,7 @@ final class PageContent {
     items.put("/page.css", new Item(STYLE, utf8(PageScript.style())));
     MODULES.forEach(
         (name, place) -> items.put(path(name), new Item(script, bytes(LIBRARIES + place))));
-    items.put("/api/examples", json(examples()));
+    items.put("/api/examples", json(examples(registry)));
     items.put("/api/languages", json(languages(registry)));
   }
 
@@ -101,27 +106,39 @@ final class PageContent {
     return Optional.ofNullable(items.get(path));
   }
 
-  private static Value examples() {
-    return Value.list(
-        Example.all().stream()
-            .filter(e -> e.verb().equals(AnalyzeVerb.NAME))
-            .filter(e -> model(e).isPresent())
-            .map(
-                e -> {
-                  String model = model(e).orElseThrow();
-                  Optional<String> machine =
-                      e.files().stream().filter(f -> f.endsWith(".yaml")).findFirst();
-                  return (Value)
-                      Value.object()
-                          .put("name", e.name())
-                          .put("about", e.about())
-                          .put("file", model)
-                          .put("text", e.content(model))
-                          .put("machine", machine.map(e::content).orElse(""))
-                          .put("define", define(e.arguments()))
-                          .build();
-                })
-            .toList());
+  /** The models of examples that are run as they are, each by itself. */
+  private static Value examples(BackendRegistry registry) {
+    List<Value> all = new ArrayList<>();
+    for (Example example : Example.all()) {
+      if (RUN.contains(example.verb())) {
+        List<String> models =
+            example.files().stream()
+                .filter(file -> !isMachine(file))
+                .filter(file -> registry.reader(file, example.content(file)).isPresent())
+                .toList();
+        for (String model : models) {
+          String name = models.size() == 1 ? example.name() : model.replaceFirst("\\..*", "");
+          all.add(example(example, name, model));
+        }
+      }
+    }
+    return Value.list(all);
+  }
+
+  private static Value example(Example example, String name, String model) {
+    Optional<String> machine = example.files().stream().filter(PageContent::isMachine).findFirst();
+    return Value.object()
+        .put("name", name)
+        .put("about", example.about())
+        .put("file", model)
+        .put("text", example.content(model))
+        .put("machine", machine.map(example::content).orElse(""))
+        .put("define", define(example.arguments()))
+        .build();
+  }
+
+  private static boolean isMachine(String file) {
+    return file.endsWith(".yaml");
   }
 
   /** The values that a line gives to parameters. */
@@ -134,14 +151,6 @@ final class PageContent {
       }
     }
     return values.build();
-  }
-
-  /** The only model of an example that is one. */
-  private static Optional<String> model(Example example) {
-    List<String> models = example.files().stream().filter(f -> !f.endsWith(".yaml")).toList();
-    return models.size() == 1 && !models.get(0).endsWith(".json") && !models.get(0).endsWith(".log")
-        ? Optional.of(models.get(0))
-        : Optional.empty();
   }
 
   private static Value languages(BackendRegistry registry) {

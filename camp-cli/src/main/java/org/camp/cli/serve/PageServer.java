@@ -88,6 +88,7 @@ final class PageServer implements AutoCloseable {
       throws IOException {
     preset("sun.net.httpserver.nodelay", "true");
     preset("sun.net.httpserver.maxReqTime", "20");
+    preset("sun.net.httpserver.maxRspTime", Long.toString(AnalysisAnswers.LONGEST.toSeconds()));
     preset("sun.net.httpserver.idleInterval", "30");
     preset("sun.net.httpserver.maxReqHeaders", "60");
     preset("jdk.httpserver.maxConnections", "200");
@@ -145,7 +146,7 @@ final class PageServer implements AutoCloseable {
 
   private void answer(HttpExchange exchange) throws IOException {
     String path = exchange.getRequestURI().getPath();
-    boolean asks = exchange.getRequestMethod().equals("GET");
+    boolean asks = Set.of("GET", "HEAD").contains(exchange.getRequestMethod());
     if (path.equals("/api/analyze") || path.equals("/api/report")) {
       if (exchange.getRequestMethod().equals("POST")) {
         answers.answer(exchange, path.equals("/api/report") ? Form.HTML : Form.JSON);
@@ -154,7 +155,7 @@ final class PageServer implements AutoCloseable {
         say(exchange, 405, "POST a model here\n");
       }
     } else if (!asks) {
-      exchange.getResponseHeaders().set("Allow", "GET");
+      exchange.getResponseHeaders().set("Allow", "GET, HEAD");
       say(exchange, 405, "this can only be read\n");
     } else if (path.equals("/")) {
       page(exchange);
@@ -201,8 +202,12 @@ final class PageServer implements AutoCloseable {
   static void send(HttpExchange exchange, int status, String type, byte[] bytes)
       throws IOException {
     exchange.getResponseHeaders().set("Content-Type", type);
-    exchange.sendResponseHeaders(status, bytes.length);
-    exchange.getResponseBody().write(bytes);
+    if (exchange.getRequestMethod().equals("HEAD")) {
+      exchange.sendResponseHeaders(status, -1);
+    } else {
+      exchange.sendResponseHeaders(status, bytes.length);
+      exchange.getResponseBody().write(bytes);
+    }
   }
 
   @Override

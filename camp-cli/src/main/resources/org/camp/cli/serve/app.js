@@ -43,7 +43,7 @@ const look = HighlightStyle.define([
 class Cost extends WidgetType {
   constructor(text) { super(); this.text = text; }
   eq(other) { return other.text === this.text; }
-  toDOM() { return el('span', {class: 'cost'}, this.text); }
+  toDOM() { return el('span', {class: 'cost', title: this.text}, this.text); }
 }
 class Fault extends WidgetType {
   constructor(fault) { super(); this.fault = fault; }

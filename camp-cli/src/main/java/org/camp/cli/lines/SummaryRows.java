@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.cli.lsp;
+package org.camp.cli.lines;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +9,7 @@ import org.camp.core.analysis.Answer;
 import org.camp.core.report.Summary;
 
 /** What the screens of answers say of names: the rows that begin with one, or speak of it. */
-final class SummaryRows {
+public final class SummaryRows {
   /** The block whose rows say what parts cost. */
   private static final String COSTS = "Why";
 
@@ -18,7 +18,8 @@ final class SummaryRows {
   /** A row of a block: what it is about, and its figures. */
   private record Said(String block, String about, String figures) {}
 
-  SummaryRows(List<Answer> answers) {
+  /** Collects the rows of the screens of answers. */
+  public SummaryRows(List<Answer> answers) {
     for (Answer answer : answers) {
       answer.report().flatMap(report -> report.summary().get()).ifPresent(this::add);
     }
@@ -40,7 +41,7 @@ final class SummaryRows {
   }
 
   /** All that is said of a name. */
-  List<String> of(String name) {
+  public List<String> of(String name) {
     Pattern word = Pattern.compile("(?<!\\w)" + Pattern.quote(name) + "(?!\\w)");
     return rows.stream()
         .filter(row -> word.matcher(row.about()).find())

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.camp.cli.lsp;
+package org.camp.cli.lines;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.camp.core.analysis.Answer;
 import org.camp.core.quantity.Quantity;
 import org.camp.core.report.Reason;
@@ -17,8 +19,12 @@ import org.camp.core.report.Value;
  * What reports say of lines: the rows of tables with a column {@code line}, and the steps of
  * reasons.
  */
-final class LineFigures {
+public final class LineFigures {
   private static final String LINE = "line";
+
+  /** What a step begins with that begins with a figure, such as {@code 32 of 129 cells}. */
+  private static final Pattern FIGURE =
+      Pattern.compile("\\d+(\\.\\d+)?( of \\d+(\\.\\d+)?)? [a-z]+");
 
   /** Line, from 1 → what is said of it. */
   private final Map<Integer, List<String>> texts = new TreeMap<>();
@@ -26,12 +32,13 @@ final class LineFigures {
   /** Line, from 1 → the sum of the first column of the first such table that has a unit. */
   private final Map<Integer, Double> sums = new TreeMap<>();
 
-  /** Line, from 1 → the first step of a reason there, without what it goes on to say. */
+  /** Line, from 1 → the first step of a reason there: its figure, or what it says at first. */
   private final Map<Integer, String> reasons = new TreeMap<>();
 
   private String unit = "";
 
-  LineFigures(List<Answer> answers) {
+  /** Collects what the reports of answers say. */
+  public LineFigures(List<Answer> answers) {
     for (Answer answer : answers) {
       answer.report().ifPresent(this::add);
     }
@@ -47,9 +54,14 @@ final class LineFigures {
     for (Reason reason : report.because()) {
       if (reason.line() > 0) {
         texts.computeIfAbsent(reason.line(), l -> new ArrayList<>()).add("why: " + reason.text());
-        reasons.putIfAbsent(reason.line(), reason.text().split("[,:] ", 2)[0]);
+        reasons.putIfAbsent(reason.line(), brief(reason.text()));
       }
     }
+  }
+
+  private static String brief(String reason) {
+    Matcher figure = FIGURE.matcher(reason);
+    return figure.lookingAt() ? figure.group() : reason.split("[,:] ", 2)[0];
   }
 
   private void add(Section.Table table, int line) {
@@ -95,7 +107,7 @@ final class LineFigures {
   }
 
   /** A row as people read it, without one of its columns. */
-  static String text(Section.Table table, List<Value> row, int without) {
+  public static String text(Section.Table table, List<Value> row, int without) {
     List<String> cells = new ArrayList<>();
     for (int i = 0; i < row.size(); i++) {
       Column column = table.columns().get(i);
@@ -126,7 +138,7 @@ final class LineFigures {
   }
 
   /** What is said of a line. */
-  List<String> of(int line) {
+  public List<String> of(int line) {
     return texts.getOrDefault(line, List.of());
   }
 
