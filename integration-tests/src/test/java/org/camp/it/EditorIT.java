@@ -259,6 +259,7 @@ class EditorIT {
   @CsvSource({
     "x.bsml, 'let rec f x = if x = 0 then 0 else f (x - 1) in\nlet x = f 3 in << x + $pid$ >>\n'",
     "x.pml, 'let fun f 0 = 0 | f x = f (x - 1)\nval x = f 3 in x end\n'",
+    "x.sml, 'fun f 0 = 0 | f x = f (x - 1)\nval x = f 3 val y = \"x\" ^ Int.toString x (* x *)\n'",
   })
   void namesOfProgramsAreRenamedWhereTheyAreBound(String file, String text)
       throws IOException, InterruptedException {

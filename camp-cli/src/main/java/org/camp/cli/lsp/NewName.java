@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.analysis.Cancellation;
 import org.camp.core.diagnostic.Diagnostic;
@@ -120,47 +121,36 @@ final class NewName {
       changed.replace(at.start(), at.end(), other);
     }
     OpenText after = new OpenText(text.uri(), text.version(), changed.toString(), registry);
-    check(after, registry);
-    scoped.ifPresent(before -> checkMeaning(before, after, other, registry));
+    Optional<Model> read = checked(after, registry);
+    if (scoped.isPresent()
+        && !ScopedNames.of(after, read)
+            .filter(now -> scoped.get().keeps(place.start(), other, now))
+            .isPresent()) {
+      throw refused("with the name '" + other + "' other places would mean something else");
+    }
     return new WorkspaceEdit(Map.of(text.uri(), edits));
   }
 
-  /** Refuses what would make a mistake in a text that has none. */
-  private void check(OpenText changed, BackendRegistry registry) {
-    Examination examination = new Examination(registry, new Cancellation(), Map.of());
-    boolean right = model(text, registry).isPresent();
-    if (right) {
-      Study after = examination.read(changed, Optional.empty());
-      if (after.model().isEmpty()) {
-        String why =
-            after.diagnostics().stream()
-                .filter(Diagnostic::isError)
-                .map(Diagnostic::message)
-                .findFirst()
-                .orElse("it could not be read");
-        throw refused("with that name the model would be wrong: " + why);
-      }
+  /** The model of a changed text; what makes a mistake that the text has not is refused. */
+  private Optional<Model> checked(OpenText changed, BackendRegistry registry) {
+    Study after = studied(changed, registry);
+    long before = mistakes(studied(text, registry)).count();
+    if (mistakes(after).count() > before) {
+      String why = mistakes(after).findFirst().orElse("it could not be read");
+      throw refused("with that name the model would be wrong: " + why);
     }
+    return after.model();
   }
 
-  /** Refuses what would make a place mean what another name is bound to. */
-  private void checkMeaning(
-      ScopedNames before, OpenText after, String other, BackendRegistry registry) {
-    int longer = other.length() - name.text().length();
-    List<Integer> edited = name.places().stream().map(Span::start).toList();
-    List<List<Integer>> wanted =
-        before.meaning().stream()
-            .map(
-                places ->
-                    places.stream()
-                        .map(at -> at + longer * (int) edited.stream().filter(e -> e < at).count())
-                        .toList())
-            .toList();
-    List<List<Integer>> found =
-        ScopedNames.of(after, model(after, registry)).map(ScopedNames::meaning).orElse(List.of());
-    if (!found.equals(wanted)) {
-      throw refused("with the name '" + other + "' other places would mean something else");
-    }
+  /** The text as it is read; a program is checked too, which is read whatever its names mean. */
+  private Study studied(OpenText text, BackendRegistry registry) {
+    Examination examination = new Examination(registry, new Cancellation(), Map.of());
+    Study read = examination.read(text, Optional.empty());
+    return scoped.isPresent() ? examination.checked(read) : read;
+  }
+
+  private static Stream<String> mistakes(Study study) {
+    return study.diagnostics().stream().filter(Diagnostic::isError).map(Diagnostic::message);
   }
 
   private static ResponseErrorException refused(String why) {

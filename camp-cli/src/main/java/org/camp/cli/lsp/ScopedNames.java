@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.camp.cli.lsp;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.lang.BoundNames;
+import org.camp.core.lang.BoundNames.Bound;
 import org.camp.core.lang.Program;
 import org.camp.core.model.Model;
+import org.camp.core.scan.name.LanguageFacts;
 import org.camp.core.scan.name.NameIndex.Name;
 import org.camp.core.scan.name.NameKind;
 
@@ -17,25 +18,17 @@ import org.camp.core.scan.name.NameKind;
  * have been read.
  */
 final class ScopedNames {
-  private final List<Name> names = new ArrayList<>();
+  private final List<Bound> names;
 
   /** Offset of a place → the name there. */
-  private final TreeMap<Integer, Name> places = new TreeMap<>();
+  private final TreeMap<Integer, Bound> places = new TreeMap<>();
 
-  private ScopedNames(Program program) {
-    Span whole = new Span(0, program.source().text().length());
-    for (BoundNames.Bound bound : BoundNames.of(program)) {
-      Name name =
-          new Name(
-              bound.isFunction() ? NameKind.FUNCTION : NameKind.VARIABLE,
-              bound.name(),
-              whole,
-              Span.NONE,
-              List.of(bound.definition()),
-              bound.places());
-      names.add(name);
-      bound.places().forEach(place -> places.put(place.start(), name));
-    }
+  private final Span whole;
+
+  private ScopedNames(Program program, LanguageFacts facts) {
+    whole = new Span(0, program.source().text().length());
+    names = BoundNames.of(program, facts);
+    names.forEach(name -> name.places().forEach(place -> places.put(place.start(), name)));
   }
 
   /** Those of a text, if it is a program that was read from it. */
@@ -44,11 +37,21 @@ final class ScopedNames {
         .filter(Program.class::isInstance)
         .map(Program.class::cast)
         .filter(program -> program.source().text().equals(text.text()))
-        .map(ScopedNames::new);
+        .flatMap(program -> text.names().map(names -> new ScopedNames(program, names.facts())));
   }
 
   /** The name that an offset is in, or right behind. */
   Optional<Name> at(int offset) {
+    return bound(offset).map(this::name);
+  }
+
+  private Name name(Bound bound) {
+    NameKind kind = bound.isFunction() ? NameKind.FUNCTION : NameKind.VARIABLE;
+    return new Name(
+        kind, bound.name(), whole, Span.NONE, List.of(bound.definition()), bound.places());
+  }
+
+  private Optional<Bound> bound(int offset) {
     return place(offset).map(place -> places.get(place.start()));
   }
 
@@ -56,12 +59,19 @@ final class ScopedNames {
   Optional<Span> place(int offset) {
     var before = places.floorEntry(offset);
     return Optional.ofNullable(before)
-        .map(found -> new Span(found.getKey(), found.getKey() + found.getValue().text().length()))
+        .map(found -> new Span(found.getKey(), found.getKey() + found.getValue().name().length()))
         .filter(place -> offset <= place.end());
   }
 
-  /** The places of each name, in order: what a program means as far as names go. */
-  List<List<Integer>> meaning() {
-    return names.stream().map(name -> name.places().stream().map(Span::start).toList()).toList();
+  /**
+   * Whether all names are bound as before in a text in which one has got another name.
+   *
+   * @param offset a place of that name
+   * @param after those of that text
+   */
+  boolean keeps(int offset, String other, ScopedNames after) {
+    return bound(offset)
+        .filter(renamed -> BoundNames.isSame(names, renamed, other, after.names))
+        .isPresent();
   }
 }

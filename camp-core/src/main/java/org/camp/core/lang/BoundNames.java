@@ -3,6 +3,7 @@ package org.camp.core.lang;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
@@ -12,13 +13,23 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.camp.core.diagnostic.Span;
+import org.camp.core.scan.name.LanguageFacts;
+import org.camp.core.scan.name.MaskedText;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The names that a program binds, each with all its places in the text: what a name stands for
  * depends on where it is, since it may be bound anew anywhere. O(size · depth of scopes).
  */
-public final class BoundNames extends ExprWalk {
+public final class BoundNames extends ScopeWalk {
+  /** Before a name that is used: the structures it is in, what frees infixes, a mark of vectors. */
+  private static final java.util.regex.Pattern BEFORE =
+      java.util.regex.Pattern.compile("([A-Za-z][\\w']*\\.)*|op\\s+|[$#]\\s*");
+
+  private static final java.util.regex.Pattern BEHIND =
+      java.util.regex.Pattern.compile("\\s*[$#]?");
+
+  /** The text of the program, in which blanks stand for comments and quoted texts. */
   private final String text;
 
   /** Name → its bindings at the place that is looked at, the innermost first. */
@@ -45,6 +56,10 @@ public final class BoundNames extends ExprWalk {
 
   private static final class Binding {
     final String name;
+
+    /** The name as it stands in the text. */
+    final String written;
+
     final boolean isFunction;
     final Span whole;
     int definition = -1;
@@ -54,6 +69,8 @@ public final class BoundNames extends ExprWalk {
 
     Binding(String name, boolean isFunction, Span whole) {
       this.name = name;
+      this.written =
+          isLocal(name) ? name.substring(1, name.length() - 1) : FreshNames.written(name);
       this.isFunction = isFunction;
       this.whole = whole;
     }
@@ -63,9 +80,13 @@ public final class BoundNames extends ExprWalk {
     this.text = text;
   }
 
-  /** All names that a program binds, in the order of the text; those alone that its text writes. */
-  public static List<Bound> of(Program program) {
-    BoundNames found = new BoundNames(program.source().text());
+  /**
+   * All names that a program binds, in the order of the text; those alone that its text writes.
+   *
+   * @param facts of its language
+   */
+  public static List<Bound> of(Program program, LanguageFacts facts) {
+    BoundNames found = new BoundNames(MaskedText.of(facts, program.source().text()));
     found.walk(program.expression());
     found.heads();
     Map<Binding, List<Span>> spans = new HashMap<>();
@@ -73,18 +94,42 @@ public final class BoundNames extends ExprWalk {
         (at, binding) ->
             spans
                 .computeIfAbsent(binding, b -> new ArrayList<>())
-                .add(new Span(at, at + binding.name.length())));
+                .add(new Span(at, at + binding.written.length())));
     return found.all.stream()
         .filter(binding -> binding.definition >= 0 && binding.same == null)
         .sorted(Comparator.comparingInt(binding -> binding.definition))
         .map(
             b ->
                 new Bound(
-                    b.name,
+                    b.written,
                     b.isFunction,
-                    new Span(b.definition, b.definition + b.name.length()),
+                    new Span(b.definition, b.definition + b.written.length()),
                     spans.getOrDefault(b, List.of())))
         .toList();
+  }
+
+  /**
+   * Whether names are bound as before in a program in which one of them has got another name at all
+   * its places: nothing captures another's place. O(places · log of the renamed ones).
+   *
+   * @param before the names as they were
+   * @param renamed one of these
+   * @param after the names of the changed program
+   */
+  public static boolean isSame(List<Bound> before, Bound renamed, String other, List<Bound> after) {
+    int longer = other.length() - renamed.name().length();
+    List<Integer> edited = renamed.places().stream().map(Span::start).toList();
+    List<List<Integer>> wanted = new ArrayList<>();
+    for (Bound bound : before) {
+      List<Integer> places = new ArrayList<>();
+      for (Span place : bound.places()) {
+        int found = Collections.binarySearch(edited, place.start());
+        places.add(place.start() + longer * (found < 0 ? -found - 1 : found));
+      }
+      wanted.add(places);
+    }
+    return wanted.equals(
+        after.stream().map(b -> b.places().stream().map(Span::start).toList()).toList());
   }
 
   private void open(Binding binding) {
@@ -96,15 +141,22 @@ public final class BoundNames extends ExprWalk {
     return scopes.computeIfAbsent(name, n -> new ArrayDeque<>());
   }
 
-  private void close(Set<String> names) {
-    names.forEach(name -> scope(name).pop());
+  @Override
+  void close(String name) {
+    scope(name).pop();
   }
 
-  /** Binds the names of a pattern; those of its alternatives are the same. */
-  private Set<String> open(Pattern pattern) {
+  @Override
+  void close(Pattern pattern) {
     Set<String> names = new HashSet<>();
-    bind(pattern, names);
-    return names;
+    pattern.forEachName((name, span) -> names.add(name));
+    names.forEach(this::close);
+  }
+
+  /** Those of its alternatives are the same. */
+  @Override
+  void open(Pattern pattern) {
+    bind(pattern, new HashSet<>());
   }
 
   private void bind(Pattern pattern, Set<String> names) {
@@ -112,8 +164,9 @@ public final class BoundNames extends ExprWalk {
       bind(variable.name(), variable.span().start(), names);
     } else if (pattern instanceof Pattern.Alias alias) {
       Span inner = alias.pattern().span();
-      int before = word(alias.name(), alias.span().start(), inner.start());
-      int place = before >= 0 ? before : word(alias.name(), inner.end(), alias.span().end());
+      String name = FreshNames.written(alias.name());
+      int before = word(name, alias.span().start(), inner.start());
+      int place = before >= 0 ? before : word(name, inner.end(), alias.span().end());
       bind(alias.name(), place, names);
       bind(alias.pattern(), names);
     } else if (pattern instanceof Pattern.Tuple tuple) {
@@ -135,10 +188,19 @@ public final class BoundNames extends ExprWalk {
     if (names.add(name)) {
       Binding binding = new Binding(name, false, Span.NONE);
       Binding there = places.get(place);
-      binding.same = there != null && there.name.equals(name) ? there : null;
+      if (there != null && there.name.equals(name)) {
+        binding.same = there;
+      } else if (isLocal(name) && !scope(binding.written).isEmpty()) {
+        binding.same = innermost(binding.written);
+      }
       open(binding);
     }
     stands(innermost(name), place);
+  }
+
+  /** Whether a name stands for what a processor has of a vector, which is written {@code $x$}. */
+  private static boolean isLocal(String name) {
+    return name.length() > 2 && name.matches("([$#]).*\\1");
   }
 
   private Binding innermost(String name) {
@@ -146,15 +208,12 @@ public final class BoundNames extends ExprWalk {
     return binding.same == null ? binding : binding.same;
   }
 
-  /** Binds the name of a function, which stands before its parameter. */
-  private Set<String> open(@Nullable String name, Span whole, Pattern parameter, int from) {
-    if (name == null) {
-      return Set.of();
-    }
+  @Override
+  void open(String name, Span whole, Pattern parameter) {
     open(new Binding(name, true, whole));
-    int first = word(name, Math.min(from, whole.start()), whole.end());
-    stands(innermost(name), first < begin(parameter, whole) ? first : -1);
-    return Set.of(name);
+    Binding binding = innermost(name);
+    int first = word(binding.written, whole.start(), whole.end());
+    stands(binding, first < begin(parameter, whole) ? first : -1);
   }
 
   /** Where a parameter begins; the end of the function where the reader made it up. */
@@ -162,16 +221,24 @@ public final class BoundNames extends ExprWalk {
     int at = parameter.span().start();
     boolean isMadeUp =
         parameter instanceof Pattern.Variable variable
-            && word(variable.name(), at, at + variable.name().length()) != at;
+            && !isWritten(FreshNames.written(variable.name()), at);
     return isMadeUp || !parameter.span().isKnown() ? whole.end() : at;
   }
 
   /** Says that a name stands at an offset, if the text has it there. */
   private void stands(Binding binding, int at) {
-    if (at >= 0 && word(binding.name, at, at + binding.name.length()) == at) {
+    if (isWritten(binding.written, at)) {
       places.putIfAbsent(at, binding);
       binding.definition = binding.definition < 0 ? at : binding.definition;
     }
+  }
+
+  /** Whether a word stands at an offset. */
+  private boolean isWritten(String name, int at) {
+    int behind = at + name.length();
+    return text.startsWith(name, at)
+        && (at == 0 || !isPart(text.charAt(at - 1)))
+        && (behind == text.length() || !isPart(text.charAt(behind)));
   }
 
   /** Where a word stands first in a part of the text; −1 where it does not. */
@@ -179,9 +246,7 @@ public final class BoundNames extends ExprWalk {
     for (int at = text.indexOf(name, Math.max(0, from));
         at >= 0 && at + name.length() <= end;
         at = text.indexOf(name, at + 1)) {
-      int behind = at + name.length();
-      if ((at == 0 || !isPart(text.charAt(at - 1)))
-          && (behind == text.length() || !isPart(text.charAt(behind)))) {
+      if (isWritten(name, at)) {
         return at;
       }
     }
@@ -197,9 +262,9 @@ public final class BoundNames extends ExprWalk {
     for (Binding binding : all) {
       if (binding.isFunction && binding.definition >= 0) {
         int end = binding.whole.end();
-        for (int at = word(binding.name, binding.definition + 1, end);
+        for (int at = word(binding.written, binding.definition + 1, end);
             at >= 0;
-            at = word(binding.name, at + 1, end)) {
+            at = word(binding.written, at + 1, end)) {
           int before = at - 1;
           while (before > 0 && Character.isWhitespace(text.charAt(before))) {
             before--;
@@ -214,85 +279,17 @@ public final class BoundNames extends ExprWalk {
 
   @Override
   public Expr variable(Expr.Variable e) {
-    int at = word(e.name(), e.span().start(), e.span().end());
-    if (at >= 0 && !scope(e.name()).isEmpty()) {
-      places.putIfAbsent(at, innermost(e.name()));
-    }
-    return e;
-  }
-
-  @Override
-  public Expr lambda(Expr.Lambda e) {
-    Set<String> name = open(e.name(), e.span(), e.parameter(), e.span().start());
-    function(e.parameter(), List.of(e.body()));
-    close(name);
-    return e;
-  }
-
-  private void function(Pattern parameter, List<Expr> bodies) {
-    Set<String> names = open(parameter);
-    bodies.forEach(this::walk);
-    close(names);
-  }
-
-  @Override
-  public Expr let(Expr.Let e) {
-    List<Set<String>> opened = new ArrayList<>();
-    for (Declaration declaration : e.declarations()) {
-      if (declaration instanceof Declaration.Value value) {
-        walk(value.value());
-        opened.add(open(value.pattern()));
-      } else if (declaration instanceof Declaration.Functions group) {
-        int from = group.span().start();
-        for (Expr.Lambda f : group.functions()) {
-          opened.add(open(f.name(), f.span(), f.parameter(), Math.max(from, f.span().start())));
-          from = f.span().end();
-        }
-        group.functions().forEach(f -> function(f.parameter(), List.of(f.body())));
+    if (!scope(e.name()).isEmpty()) {
+      String name = scope(e.name()).element().written;
+      Span use = e.span();
+      int at = text.lastIndexOf(name, use.end() - name.length());
+      if (at >= use.start()
+          && isWritten(name, at)
+          && BEFORE.matcher(text).region(use.start(), at).matches()
+          && BEHIND.matcher(text).region(at + name.length(), use.end()).matches()) {
+        places.putIfAbsent(at, innermost(e.name()));
       }
     }
-    walk(e.body());
-    opened.forEach(this::close);
-    return e;
-  }
-
-  @Override
-  public Expr standard(StandardExpr e) {
-    if (e instanceof StandardExpr.Handle handle) {
-      walk(handle.body());
-      clauses(handle.clauses());
-      return e;
-    }
-    return super.standard(e);
-  }
-
-  @Override
-  public Expr ocaml(OcamlExpr e) {
-    if (e instanceof OcamlExpr.For loop) {
-      walk(loop.from());
-      walk(loop.to());
-      function(loop.counter(), List.of(loop.body()));
-      return e;
-    }
-    return super.ocaml(e);
-  }
-
-  @Override
-  public Expr match(Expr.Match e) {
-    walk(e.subject());
-    clauses(e.clauses());
-    return e;
-  }
-
-  private void clauses(List<Expr.Clause> clauses) {
-    clauses.forEach(clause -> function(clause.pattern(), clause.parts()));
-  }
-
-  @Override
-  public Expr multi(Expr.Multi e) {
-    Set<String> name = open(e.name(), e.span(), e.parameter(), e.span().start());
-    function(e.parameter(), List.of(e.node(), e.leaf()));
-    close(name);
     return e;
   }
 }

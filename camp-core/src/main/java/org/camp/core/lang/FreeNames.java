@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import org.camp.core.diagnostic.Span;
 
 /** Finds the names of an expression that nothing binds. O(size). */
-public final class FreeNames extends ExprWalk {
+public final class FreeNames extends ScopeWalk {
   private final Map<String, Integer> bound = new HashMap<>();
   private final List<Expr.Variable> free = new ArrayList<>();
 
@@ -21,14 +21,28 @@ public final class FreeNames extends ExprWalk {
     return found.free;
   }
 
-  private void change(Pattern pattern, int by) {
-    pattern.forEachName((name, span) -> change(name, by));
+  @Override
+  void open(Pattern pattern) {
+    pattern.forEachName((name, span) -> change(name, 1));
   }
 
-  private void change(@Nullable String name, int by) {
-    if (name != null) {
-      bound.merge(name, by, Integer::sum);
-    }
+  @Override
+  void close(Pattern pattern) {
+    pattern.forEachName((name, span) -> change(name, -1));
+  }
+
+  @Override
+  void open(String name, Span whole, Pattern parameter) {
+    change(name, 1);
+  }
+
+  @Override
+  void close(String name) {
+    change(name, -1);
+  }
+
+  private void change(String name, int by) {
+    bound.merge(name, by, Integer::sum);
   }
 
   @Override
@@ -36,86 +50,6 @@ public final class FreeNames extends ExprWalk {
     if (bound.getOrDefault(e.name(), 0) == 0) {
       free.add(e);
     }
-    return e;
-  }
-
-  @Override
-  public Expr lambda(Expr.Lambda e) {
-    change(e.name(), 1);
-    change(e.parameter(), 1);
-    walk(e.body());
-    change(e.parameter(), -1);
-    change(e.name(), -1);
-    return e;
-  }
-
-  @Override
-  public Expr let(Expr.Let e) {
-    for (Declaration declaration : e.declarations()) {
-      if (declaration instanceof Declaration.Value value) {
-        walk(value.value());
-        change(value.pattern(), 1);
-      } else if (declaration instanceof Declaration.Functions group) {
-        group.functions().forEach(f -> change(f.name(), 1));
-        group.functions().forEach(this::walk);
-      }
-    }
-    walk(e.body());
-    for (Declaration declaration : e.declarations()) {
-      if (declaration instanceof Declaration.Value value) {
-        change(value.pattern(), -1);
-      } else if (declaration instanceof Declaration.Functions group) {
-        group.functions().forEach(f -> change(f.name(), -1));
-      }
-    }
-    return e;
-  }
-
-  @Override
-  public Expr standard(StandardExpr e) {
-    if (e instanceof StandardExpr.Handle handle) {
-      walk(handle.body());
-      clauses(handle.clauses());
-      return e;
-    }
-    return super.standard(e);
-  }
-
-  @Override
-  public Expr ocaml(OcamlExpr e) {
-    if (e instanceof OcamlExpr.For loop) {
-      walk(loop.from());
-      walk(loop.to());
-      change(loop.counter(), 1);
-      walk(loop.body());
-      change(loop.counter(), -1);
-      return e;
-    }
-    return super.ocaml(e);
-  }
-
-  @Override
-  public Expr match(Expr.Match e) {
-    walk(e.subject());
-    clauses(e.clauses());
-    return e;
-  }
-
-  private void clauses(List<Expr.Clause> clauses) {
-    for (Expr.Clause clause : clauses) {
-      change(clause.pattern(), 1);
-      clause.parts().forEach(this::walk);
-      change(clause.pattern(), -1);
-    }
-  }
-
-  @Override
-  public Expr multi(Expr.Multi e) {
-    change(e.name(), 1);
-    change(e.parameter(), 1);
-    super.multi(e);
-    change(e.parameter(), -1);
-    change(e.name(), -1);
     return e;
   }
 }

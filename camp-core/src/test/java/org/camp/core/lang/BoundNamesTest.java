@@ -6,32 +6,48 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.ModelReader;
+import org.camp.core.diagnostic.BadInput;
+import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.Span;
 import org.camp.core.format.BsmlReader;
 import org.camp.core.format.MultiMlReader;
 import org.camp.core.format.PmlReader;
 import org.camp.core.format.SmlReader;
 import org.camp.core.lang.BoundNames.Bound;
+import org.camp.core.lang.sml.ForkJoinProgram;
 import org.camp.core.model.Model;
 import org.camp.core.model.Source;
+import org.camp.core.testkit.Evidence;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class BoundNamesTest {
-  private static Program read(String name, String text) {
-    ModelReader<?> reader =
-        name.endsWith(".bsml")
-            ? new BsmlReader()
-            : name.endsWith(".mml")
-                ? new MultiMlReader()
-                : name.endsWith(".pml") ? new PmlReader() : new SmlReader();
+  private static ModelReader<?> reader(String name) {
+    return name.endsWith(".bsml")
+        ? new BsmlReader()
+        : name.endsWith(".mml")
+            ? new MultiMlReader()
+            : name.endsWith(".pml") ? new PmlReader() : new SmlReader();
+  }
+
+  private static List<Bound> bound(String name, String text) {
+    ModelReader<?> reader = reader(name);
     Model model = reader.read(Source.of(name, text), AnalysisContext.defaults());
-    return (Program) model;
+    if (model instanceof ForkJoinProgram program && program.standard() != null) {
+      List<Diagnostic> problems = program.standard().problems();
+      if (problems.stream().anyMatch(Diagnostic::isError)) {
+        throw new BadInput(problems);
+      }
+    }
+    return BoundNames.of((Program) model, reader.language().orElseThrow());
   }
 
   /** Numbers behind names say which binding each stands for; the program is without them. */
@@ -61,7 +77,7 @@ class BoundNamesTest {
       removed += 2;
     }
     List<List<Integer>> found =
-        BoundNames.of(read(name, marked.replaceAll("@[0-9]", ""))).stream()
+        bound(name, marked.replaceAll("@[0-9]", "")).stream()
             .map(bound -> bound.places().stream().map(Span::start).toList())
             .toList();
     assertThat(found).containsExactlyElementsOf(wanted.values());
@@ -83,7 +99,7 @@ class BoundNamesTest {
   void renamingKeepsWhatNamesMean(String both) {
     String name = both.substring(0, both.indexOf(':'));
     String text = both.substring(name.length() + 1);
-    List<Bound> bound = BoundNames.of(read(name, text));
+    List<Bound> bound = bound(name, text);
     assertThat(bound).isNotEmpty();
     for (int i = 0; i < bound.size(); i++) {
       String other = "renamed";
@@ -92,7 +108,7 @@ class BoundNamesTest {
       for (int p = places.size() - 1; p >= 0; p--) {
         changed.replace(places.get(p).start(), places.get(p).end(), other);
       }
-      List<Bound> after = BoundNames.of(read(name, changed.toString()));
+      List<Bound> after = bound(name, changed.toString());
       assertThat(sizes(after)).as(changed.toString()).isEqualTo(sizes(bound));
       assertThat(after.get(i).name()).isEqualTo(other);
     }
@@ -102,5 +118,46 @@ class BoundNamesTest {
     List<Integer> sizes = new ArrayList<>();
     bound.forEach(b -> sizes.add(b.places().size()));
     return sizes;
+  }
+
+  /**
+   * Random programs of three names that hide each other, with names in comments and texts: each
+   * place belongs to what binds it, and of all new names those that capture nothing keep the
+   * meaning, and no others.
+   */
+  @Test
+  @Tag(Evidence.TAG)
+  void randomScopes() {
+    SplittableRandom random = new SplittableRandom(24);
+    int captured = 0;
+    for (int i = 0; i < Evidence.cases(); i++) {
+      RandomScopes made = RandomScopes.of(random);
+      List<Bound> bound = bound(made.file(), made.text());
+      assertThat(starts(bound)).as(made.text()).isEqualTo(made.places());
+
+      int renamed = random.nextInt(bound.size());
+      String other = RandomScopes.NAMES.get(random.nextInt(RandomScopes.NAMES.size()));
+      StringBuilder changed = new StringBuilder(made.text());
+      List<Span> places = bound.get(renamed).places();
+      for (int p = places.size() - 1; p >= 0; p--) {
+        changed.replace(places.get(p).start(), places.get(p).end(), other);
+      }
+      boolean keeps;
+      try {
+        List<Bound> after = bound(made.file(), changed.toString());
+        keeps = BoundNames.isSame(bound, bound.get(renamed), other, after);
+      } catch (BadInput refused) {
+        keeps = false;
+      }
+      captured += keeps ? 0 : 1;
+      assertThat(keeps)
+          .as(made.text() + "\n" + bound.get(renamed) + " to " + other)
+          .isEqualTo(!made.captures(renamed, other));
+    }
+    assertThat(captured).isPositive();
+  }
+
+  private static List<List<Integer>> starts(List<Bound> bound) {
+    return bound.stream().map(b -> b.places().stream().map(Span::start).toList()).toList();
   }
 }

@@ -4,7 +4,7 @@ package org.camp.core.scan.name;
 import org.camp.core.scan.Comments;
 
 /** A text in which blanks stand for comments and quoted texts; line breaks stay. */
-final class MaskedText {
+public final class MaskedText {
   private final LanguageFacts facts;
   private final String text;
 
@@ -18,7 +18,7 @@ final class MaskedText {
   }
 
   /** The text that is left, as long as the whole. O(n). */
-  static String of(LanguageFacts facts, String text) {
+  public static String of(LanguageFacts facts, String text) {
     MaskedText mask = new MaskedText(facts, text);
     int at = 0;
     while (at < text.length()) {
