@@ -194,6 +194,11 @@ class EditorIT {
                   .at("/result/0/range/start/line")
                   .asInt())
           .isEqualTo(11);
+      JsonNode filled =
+          editor.ask(
+              "textDocument/rename",
+              at(uri("tandem-queues.prism"), prism, 16, "queue", ",\"newName\":\"filled\""));
+      assertThat(filled.findValuesAsText("newText")).as("with queue' twice").hasSize(11);
       assertThat(
               editor
                   .ask("textDocument/documentSymbol", whole(uri("skeleton-pipeline.skel")))

@@ -13,6 +13,8 @@ import org.camp.it.Camp.Ran;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * The launcher gives what {@code java -jar camp.jar} gives, wherever it lies and however it is
@@ -76,25 +78,43 @@ class LauncherIT {
     return program;
   }
 
-  @Test
-  void compilesQuicklyOnOneProcessorWhatLooksOnce() throws IOException {
+  /** Processors, and what a container has of them: nothing, as in v2, or as in v1. */
+  @ParameterizedTest
+  @CsvSource({
+    "1, '', '', true",
+    "2, '', '', false",
+    "2, cpu.max, 'max 100000', false",
+    "2, cpu.max, '150000 100000', false",
+    "2, cpu.max, '100000 100000', true",
+    "8, cpu.max, '25000 100000', true",
+    "2, cpu/cpu.cfs_quota_us, -1, false",
+    "2, cpu/cpu.cfs_quota_us, 200000, false",
+    "2, cpu/cpu.cfs_quota_us, 50000, true",
+  })
+  void compilesQuicklyOnOneProcessorWhatLooksOnce(
+      String processors, String file, String quota, boolean isAlone) throws IOException {
     program("java/bin/java", "echo \"$*\"");
-    for (String processors : List.of("1", "2")) {
-      Path count = program("tools" + processors + "/nproc", "echo " + processors);
-      Map<String, String> variables =
-          Map.of(
-              "JAVA_HOME",
-              home.resolve("java").toString(),
-              "PATH",
-              count.getParent() + ":" + System.getenv("PATH"));
-      for (String verb : List.of("analyze", "learn", "sweep", "run")) {
-        assertThat(launch(launcher, variables, "-q", verb, "analyze").out())
-            .as("%s on %s", verb, processors)
-            .matches(
-                out ->
-                    out.contains("-XX:TieredStopAtLevel=1")
-                        == (processors.equals("1") && !verb.matches("sweep|run")));
-      }
+    Path count = program("tools/nproc", "echo " + processors);
+    Path groups = Files.createDirectories(home.resolve("groups/cpu")).getParent();
+    Files.writeString(groups.resolve("cpu/cpu.cfs_period_us"), "100000\n");
+    if (!file.isEmpty()) {
+      Files.writeString(groups.resolve(file), quota + "\n");
+    }
+    String script = Files.readString(launcher);
+    assertThat(script).contains("=/sys/fs/cgroup\n");
+    Files.writeString(launcher, script.replace("/sys/fs/cgroup", "'" + groups + "'"));
+    Map<String, String> variables =
+        Map.of(
+            "JAVA_HOME",
+            home.resolve("java").toString(),
+            "PATH",
+            count.getParent() + ":" + System.getenv("PATH"));
+    for (String verb : List.of("analyze", "learn", "sweep", "run")) {
+      Ran ran = launch(launcher, variables, "-q", verb, "analyze");
+      assertThat(ran.err()).isEmpty();
+      assertThat(ran.out().contains("-XX:TieredStopAtLevel=1"))
+          .as(verb)
+          .isEqualTo(isAlone && !verb.matches("sweep|run"));
     }
   }
 

@@ -121,7 +121,7 @@ public final class LineFigures {
   }
 
   /** A value as people read it; empty for none. */
-  static String shown(Value value, String unit) {
+  public static String shown(Value value, String unit) {
     if (value instanceof Value.Str text) {
       return text.value();
     }
@@ -134,7 +134,7 @@ public final class LineFigures {
     if (value instanceof Value.Int whole && unit.isEmpty()) {
       return Long.toString(whole.value());
     }
-    return number(value) instanceof Double x ? Quantity.format(x, unit, 3) : "";
+    return number(value) instanceof Double x && !x.isNaN() ? Quantity.format(x, unit, 3) : "";
   }
 
   /** What is said of a line. */

@@ -84,12 +84,17 @@ final class Hovers {
         if (rows.size() < MOST_ROWS
             && !row.isEmpty()
             && row.get(0) instanceof Value.Str first
+            && row.stream().skip(1).anyMatch(Hovers::says)
             && (first.value().equals(name) || first.value().startsWith(name + "["))) {
           rows.add("- " + escaped(LineFigures.text(table, row, -1)));
         }
       }
     }
     return rows;
+  }
+
+  private static boolean says(Value value) {
+    return !LineFigures.shown(value, "").isEmpty();
   }
 
   private static String cut(String type) {

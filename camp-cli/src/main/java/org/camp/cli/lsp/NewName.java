@@ -65,7 +65,11 @@ final class NewName {
   /** A name that may be bound anew anywhere: what stands for what is known once it is read. */
   private static NewName bound(
       OpenText text, int offset, NameIndex names, BackendRegistry registry) {
-    Optional<ScopedNames> scoped = ScopedNames.of(text, model(text, registry));
+    Optional<Model> model = model(text, registry);
+    Optional<ScopedNames> scoped = ScopedNames.of(text, model);
+    if (scoped.isEmpty() && (text.isYaml() || model.isPresent())) {
+      throw refused("names of " + names.facts().language() + " are not renamed");
+    }
     if (scoped.isEmpty()) {
       throw refused(
           "a name of "

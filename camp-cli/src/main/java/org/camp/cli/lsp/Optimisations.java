@@ -60,17 +60,17 @@ final class Optimisations {
 
   /** What is offered for a text. */
   List<CodeAction> offered(Study study) {
-    return study.model().stream()
-        .flatMap(model -> fitting(model).stream())
-        .map(
-            operation -> {
-              CodeAction action = new CodeAction("Optimise: " + operation.descriptor().title());
-              action.setKind(CodeActionKind.RefactorRewrite);
-              action.setCommand(
-                  new Command("Optimise", COMMAND, List.of(study.text().uri(), operation.id())));
-              return action;
-            })
-        .toList();
+    List<Entry<Operation<?>>> all = study.model().map(this::fitting).orElse(List.of());
+    return all.stream().map(one -> offered(one, all.size() > 1, study.text().uri())).toList();
+  }
+
+  private static CodeAction offered(
+      Entry<Operation<?>> operation, boolean isOneOfSome, String uri) {
+    String which = isOneOfSome ? ": " + operation.descriptor().title() : "";
+    CodeAction action = new CodeAction("Optimise" + which);
+    action.setKind(CodeActionKind.RefactorRewrite);
+    action.setCommand(new Command("Optimise", COMMAND, List.of(uri, operation.id())));
+    return action;
   }
 
   /** Does it, and has the editor change the text. Tells the user how that ended. */

@@ -148,6 +148,7 @@ final class NameSearch {
     return text.substring(at, end);
   }
 
+  /** A name with a prime that nothing declares is what the one without becomes, as in PRISM. */
   private void use(String name, Span place) {
     NameRule rule = told.get(place.start());
     Found found = null;
@@ -167,6 +168,8 @@ final class NameSearch {
     }
     if (found != null) {
       found.places.add(place);
+    } else if (name.endsWith("'")) {
+      use(name.substring(0, name.length() - 1), new Span(place.start(), place.end() - 1));
     }
   }
 
