@@ -64,7 +64,6 @@ import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.model.Source;
 import picocli.CommandLine;
-import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
@@ -72,8 +71,6 @@ import picocli.CommandLine.ParseResult;
 
 /** The command with its own verbs and those that services contribute. */
 final class CommandTree {
-  private static final int WIDTH = 100;
-
   private final BackendRegistry registry;
   private final Map<String, Verb> verbs = new LinkedHashMap<>();
   private final Map<String, Verb> undeclared = new HashMap<>();
@@ -88,7 +85,6 @@ final class CommandTree {
     line.setExpandAtFiles(false);
     line.setInterpolateVariables(false);
     line.setOverwrittenOptionsAllowed(true);
-    line.setUsageHelpWidth(WIDTH);
   }
 
   private void collectVerbs() {
@@ -198,11 +194,10 @@ final class CommandTree {
     messages.all(problems);
     ParseResult root = parse(args);
     Output out = new Output(terminal.out(), Optional.empty());
-    Ansi ansi = HelpVerb.ansi(look);
     ParseResult verb = root.subcommand();
     if (root.isUsageHelpRequested() || (verb != null && verb.isUsageHelpRequested())) {
       ParseResult asked = verb == null ? root : verb;
-      String help = asked.commandSpec().commandLine().getUsageMessage(ansi);
+      String help = HelpVerb.text(asked.commandSpec(), look);
       out.write(o -> o.append(help));
       return ExitCode.OK;
     }
@@ -211,7 +206,7 @@ final class CommandTree {
       return ExitCode.OK;
     }
     if (verb == null) {
-      terminal.err().print(line.getUsageMessage(ansi));
+      terminal.err().print(HelpVerb.text(line.getCommandSpec(), look));
       return ExitCode.USAGE;
     }
     return run(root, verb, terminal, look, messages);

@@ -71,7 +71,9 @@ class CommandIT {
         "calibrate"
       })
   void everyVerbHasHelp(String verb) {
-    assertThat(fine(verb, "--help").out()).startsWith("Usage: camp " + verb).contains("Options:");
+    String help = fine(verb, "--help").out();
+    assertThat(help).startsWith("Usage: camp " + verb).contains("Options:");
+    assertThat(help.lines()).as("as wide as a terminal").allMatch(line -> line.length() <= 80);
   }
 
   @Test

@@ -25,6 +25,11 @@ public final class HelpVerb implements Verb {
     CommandSpec find(List<String> names);
   }
 
+  /** Narrower help is none [characters]. */
+  private static final int LEAST = 55;
+
+  private static final int MOST = 100;
+
   private final Specs specs;
 
   public HelpVerb(Specs specs) {
@@ -53,14 +58,15 @@ public final class HelpVerb implements Verb {
 
   @Override
   public ExitCode run(Session session) throws IOException {
-    Ansi ansi = ansi(session.look());
-    String text = specs.find(session.arguments().operands()).commandLine().getUsageMessage(ansi);
+    String text = text(specs.find(session.arguments().operands()), session.look());
     session.output().write(out -> out.append(text));
     return ExitCode.OK;
   }
 
-  /** Whether help is coloured. */
-  public static Ansi ansi(DisplayOptions look) {
-    return look.style() == Style.TERMINAL ? Ansi.ON : Ansi.OFF;
+  /** The help of the command or of a verb, as wide as the terminal, up to where lines get long. */
+  public static String text(CommandSpec spec, DisplayOptions look) {
+    spec.usageMessage().width(Math.min(MOST, Math.max(LEAST, look.width())));
+    Ansi ansi = look.style() == Style.TERMINAL ? Ansi.ON : Ansi.OFF;
+    return spec.commandLine().getUsageMessage(ansi);
   }
 }
