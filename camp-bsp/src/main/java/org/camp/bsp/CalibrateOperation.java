@@ -3,11 +3,13 @@ package org.camp.bsp;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.camp.bsp.probe.HostProbe;
 import org.camp.bsp.probe.Topology;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Goal;
 import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.OperationCard;
 import org.camp.core.analysis.Option;
@@ -46,7 +48,8 @@ public final class CalibrateOperation implements Operation<BulkSynchronousProgra
               .options(BSP, BspOptions.P, NO_TIMINGS),
           BulkSynchronousProgram.class,
           0,
-          Optional.of(BSP));
+          Optional.of(BSP),
+          Map.of("r", Goal.MORE, "flat.g", Goal.LESS, "flat.L", Goal.LESS));
 
   @Override
   public OperationCard<BulkSynchronousProgram> card() {

@@ -2,8 +2,10 @@
 package org.camp.bsp;
 
 import java.util.List;
+import java.util.Map;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Goal;
 import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.OperationCard;
 import org.camp.core.format.ProgramCheck;
@@ -14,7 +16,8 @@ public final class CheckOperation implements Operation<BulkSynchronousProgram> {
   private static final OperationCard<BulkSynchronousProgram> CARD =
       new OperationCard<>(
           Descriptor.of("bsp.check", "Program check", "Names, types and localities of a program"),
-          BulkSynchronousProgram.class);
+          BulkSynchronousProgram.class,
+          Map.of("accepted", Goal.MORE));
 
   @Override
   public OperationCard<BulkSynchronousProgram> card() {

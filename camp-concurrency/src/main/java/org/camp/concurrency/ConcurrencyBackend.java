@@ -2,11 +2,13 @@
 package org.camp.concurrency;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.BackendCard;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Goal;
 import org.camp.core.diagnostic.CampException;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.NotApplicable;
@@ -30,7 +32,10 @@ public final class ConcurrencyBackend implements AnalysisBackend<Executions> {
               .options(ConcurrencyOptions.ALL)
               .examples("bottlenecks", "traces", "jacobi", "relaxation", "multiply", "lu"),
           Executions.class,
-          List.of("antichains", "measures.charronBost"));
+          List.of(
+              "antichains|executions[*].antichains",
+              "measures.charronBost|executions[*].measures.charronBost"),
+          Map.of("measures.charronBost", Goal.MORE, "executions.measures.charronBost", Goal.MORE));
 
   @Override
   public BackendCard<Executions> card() {

@@ -2,9 +2,10 @@
 package org.camp.mpst;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.camp.core.analysis.AnalysisBackend;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.BackendCard;
@@ -47,8 +48,19 @@ public final class MpstBackend implements AnalysisBackend<Protocol> {
               .examples("scatter-gather", "ring", "butterfly"),
           Protocol.class,
           List.of("cost.total"),
-          Map.of(
-              "cost.total", Goal.LESS, "cost.perRole", Goal.LESS, "contention.total", Goal.LESS));
+          Stream.of(
+                  "cost.total",
+                  "cost.perRole",
+                  "cost.sensitivity.*.halved",
+                  "latency.*.perRole",
+                  "latency.*.perMessage",
+                  "latency.*.delta",
+                  "latency.*.rate",
+                  "contention.total",
+                  "contention.perRole",
+                  "expected.total",
+                  "expected.perRole")
+              .collect(Collectors.toMap(path -> path, path -> Goal.LESS)));
 
   @Override
   public BackendCard<Protocol> card() {

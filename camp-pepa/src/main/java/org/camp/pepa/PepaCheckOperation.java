@@ -3,9 +3,11 @@ package org.camp.pepa;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Goal;
 import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.OperationCard;
 import org.camp.core.analysis.Status;
@@ -24,7 +26,8 @@ public final class PepaCheckOperation implements Operation<PepaModel> {
           Descriptor.of(
                   "pepa.check", "Static rules of PEPA", "Whether names, rates and guards are right")
               .paper(PepaBackend.PAPER),
-          PepaModel.class);
+          PepaModel.class,
+          Map.of("wellFormed", Goal.MORE));
 
   @Override
   public OperationCard<PepaModel> card() {

@@ -214,6 +214,7 @@ final class PepaReport {
     return ShortestPath.to(space, space.firstDeadlock().orElseThrow());
   }
 
+  /** The shortest way to the first deadlock in words: its actions, and where it ends. */
   static String trace(StateSpace space) {
     int deadlock = space.firstDeadlock().orElseThrow();
     List<ShortestPath.Step> path = toDeadlock(space);

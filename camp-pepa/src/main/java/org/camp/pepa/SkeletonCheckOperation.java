@@ -2,8 +2,10 @@
 package org.camp.pepa;
 
 import java.util.List;
+import java.util.Map;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Goal;
 import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.OperationCard;
 import org.camp.core.diagnostic.BadInput;
@@ -21,7 +23,8 @@ public final class SkeletonCheckOperation implements Operation<SkeletonModel> {
           Descriptor.of(
                   "skeleton.check", "Skeletons", "Whether stages, replicas and rates fit together")
               .paper(PepaBackend.PAPER),
-          SkeletonModel.class);
+          SkeletonModel.class,
+          Map.of("wellFormed", Goal.MORE));
 
   @Override
   public OperationCard<SkeletonModel> card() {

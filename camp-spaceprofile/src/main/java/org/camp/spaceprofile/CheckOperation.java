@@ -2,8 +2,10 @@
 package org.camp.spaceprofile;
 
 import java.util.List;
+import java.util.Map;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Goal;
 import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.OperationCard;
 import org.camp.core.format.ProgramCheck;
@@ -19,7 +21,8 @@ public final class CheckOperation implements Operation<ForkJoinProgram> {
           Descriptor.of(
                   "spaceprofile.check", "Program check", "Names, types and patterns of a program")
               .paper(SpaceBackend.PAPER),
-          ForkJoinProgram.class);
+          ForkJoinProgram.class,
+          Map.of("accepted", Goal.MORE));
 
   @Override
   public OperationCard<ForkJoinProgram> card() {

@@ -2,6 +2,7 @@
 package org.camp.cli.check;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.camp.cli.output.JsonEnvelope;
 import org.camp.cli.output.Version;
+import org.camp.core.analysis.ExitCode;
 import org.camp.core.diagnostic.BadInput;
 import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.diagnostic.SourceText;
@@ -33,6 +35,7 @@ public final class Baseline {
   private final Bar bar;
   private final Optional<MainFigures> selection;
   private final Changes changes;
+  private final List<Diagnostic> unanswered = new ArrayList<>();
   private final Map<String, Value> rows = new LinkedHashMap<>();
   private final Set<String> unseen = new LinkedHashSet<>();
 
@@ -96,9 +99,9 @@ public final class Baseline {
 
   /** Compares what was said of the files of a run. */
   void files(List<JsonEnvelope> files) {
-    Value now = JsonEnvelope.value(files, Version.text());
+    Value all = JsonEnvelope.value(files, Version.text());
     List<Value> before = files();
-    List<Value> current = now instanceof Value.Arr array ? array.items() : List.of(now);
+    List<Value> current = all instanceof Value.Arr array ? array.items() : List.of(all);
     if (before.size() != current.size()) {
       throw fault(
           String.format(
@@ -113,11 +116,26 @@ public final class Baseline {
       JsonEnvelope file = files.get(i);
       changes.at(before.size() == 1 ? "" : "[" + i + "].", path -> unit(path, file));
       Value.Obj then = (Value.Obj) before.get(i);
+      Value.Obj now = (Value.Obj) current.get(i);
+      checkAnswers(results(then), results(now));
       if (selection.isPresent()) {
-        selected(selection.get(), values(then), (Value.Obj) current.get(i));
+        selected(selection.get(), then, file, now);
       } else {
-        file(then, (Value.Obj) current.get(i));
+        file(then, now);
       }
+    }
+  }
+
+  /** Answers to two different questions cannot be compared. */
+  private void checkAnswers(Map<String, Value> then, Map<String, Value> now) {
+    if (!then.isEmpty() && !now.isEmpty() && Collections.disjoint(then.keySet(), now.keySet())) {
+      throw fault(
+          "has an answer of '"
+              + String.join("', '", then.keySet())
+              + "', this run has one of '"
+              + String.join("', '", now.keySet())
+              + "'",
+          "give the verb and the options that the baseline was made with");
     }
   }
 
@@ -143,18 +161,24 @@ public final class Baseline {
     return values.build();
   }
 
-  private void selected(MainFigures selected, Value.Obj then, Value.Obj now) {
-    Value.Obj current = values(now);
-    for (ValuePath path : selected.in(results(now))) {
-      Optional<Value> was = path.find(then);
-      Optional<Value> is = path.find(current);
-      if (was.isEmpty()) {
-        path.get(current);
+  private void selected(MainFigures selected, Value.Obj then, JsonEnvelope file, Value.Obj now) {
+    Value.Obj was = values(then);
+    Value.Obj is = values(now);
+    Set<ValuePath> paths = new LinkedHashSet<>(selected.near(results(now)));
+    paths.addAll(selected.near(results(then)));
+    if (selected.main() && paths.size() == selected.paths().size()) {
+      unanswered.add(Unanswered.of(file.source(), file));
+    }
+    for (ValuePath path : paths) {
+      Optional<Value> before = path.find(was);
+      Optional<Value> current = path.find(is);
+      if (before.isEmpty()) {
+        path.get(is);
         changes.add(path.text());
-      } else if (is.isEmpty()) {
+      } else if (current.isEmpty()) {
         changes.removed(path.text());
       } else {
-        changes.compare(path.text(), was.get(), is.get());
+        changes.compare(path.text(), before.get(), current.get());
       }
     }
   }
@@ -206,7 +230,7 @@ public final class Baseline {
 
   /** What there is to tell, the verdict last. */
   public List<Diagnostic> verdict() {
-    List<Diagnostic> told = new ArrayList<>();
+    List<Diagnostic> told = new ArrayList<>(unanswered);
     List<String> found = changes.found();
     found.stream()
         .limit(MOST_SHOWN)
@@ -220,6 +244,9 @@ public final class Baseline {
     if (!unseen.isEmpty()) {
       String points = unseen.size() == 1 ? "1 point" : unseen.size() + " points";
       told.add(Diagnostic.note("unseen", points + " of " + name + " are not in this sweep"));
+    }
+    if (!unanswered.isEmpty() && changes.compared() == 0) {
+      return told;
     }
     String of = changes.changed() + " of " + changes.compared() + " values";
     told.add(
@@ -246,8 +273,10 @@ public final class Baseline {
     return (bar.oneSided() ? oneSided : bothSides) + bar.text();
   }
 
-  public boolean holds() {
-    return changes.changed() == 0;
+  /** Whether nothing changed that counts, and everything that was asked for has figures. */
+  public ExitCode exit() {
+    ExitCode end = changes.changed() == 0 ? ExitCode.OK : ExitCode.NO;
+    return end.worst(unanswered.isEmpty() ? ExitCode.OK : ExitCode.USAGE);
   }
 
   private static String listed(List<String> names) {

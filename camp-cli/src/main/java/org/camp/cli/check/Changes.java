@@ -85,17 +85,34 @@ final class Changes {
     before.forEach(
         (name, value) -> {
           Value current = now.get(name);
-          if (PASSED_OVER.contains(name)) {
+          if (PASSED_OVER.contains(name) || isRatio(name, before)) {
             return;
           } else if (current == null) {
             removed(joined(path, name));
           } else {
+            UnaryOperator<String> outer = unit;
+            if (value instanceof Value.Obj object
+                && isCompared(object.fields())
+                && object.get("unit") instanceof Value.Str own) {
+              unit = inside -> own.value();
+            }
             compare(joined(path, name), value, current);
+            unit = outer;
           }
         });
     now.keySet().stream()
         .filter(name -> !before.containsKey(name) && !PASSED_OVER.contains(name))
         .forEach(name -> add(joined(path, name)));
+  }
+
+  /** Whether a field of a compared figure tells its values once more, against the first side. */
+  private static boolean isRatio(String name, Map<String, Value> fields) {
+    return name.equals("ratio") && isCompared(fields);
+  }
+
+  /** Whether it is a figure of sides that were compared. */
+  private static boolean isCompared(Map<String, Value> fields) {
+    return fields.containsKey("path") && fields.containsKey("values");
   }
 
   private void items(String path, List<Value> before, List<Value> now) {
@@ -118,11 +135,14 @@ final class Changes {
   private static Map<String, Value> named(List<Value> items) {
     Map<String, Value> named = new LinkedHashMap<>();
     for (Value item : items) {
-      if (!(item instanceof Value.Obj object) || !(object.get("name") instanceof Value.Str name)) {
+      if (item instanceof Value.Obj object && object.get("name") instanceof Value.Str name) {
+        String kind = object.get("kind") instanceof Value.Str of ? "kind=" + of.value() + "," : "";
+        named.put("[" + kind + "name=" + name.value() + "]", item);
+      } else if (item instanceof Value.Obj object && object.get("path") instanceof Value.Str of) {
+        named.put("[path=" + of.value() + "]", item);
+      } else {
         return Map.of();
       }
-      String kind = object.get("kind") instanceof Value.Str of ? "kind=" + of.value() + "," : "";
-      named.put("[" + kind + "name=" + name.value() + "]", item);
     }
     return named.size() == items.size() ? named : Map.of();
   }
@@ -147,6 +167,14 @@ final class Changes {
         } else {
           change(text);
         }
+      }
+      return;
+    }
+    if (before instanceof Value.Bool was
+        && now instanceof Value.Bool is
+        && bar.isBetter(path, was.value() ? 1 : 0, is.value() ? 1 : 0)) {
+      if (was.value() != is.value()) {
+        keep(better, place + path + ": " + is.value() + ", was " + was.value());
       }
       return;
     }

@@ -137,7 +137,7 @@ public final class Checks {
       try {
         baseline.files(files);
         changes.addAll(baseline.verdict());
-        exit = exit.worst(baseline.holds() ? ExitCode.OK : ExitCode.NO);
+        exit = exit.worst(baseline.exit());
       } catch (BadInput e) {
         changes.addAll(e.diagnostics());
         exit = exit.worst(ExitCode.USAGE);

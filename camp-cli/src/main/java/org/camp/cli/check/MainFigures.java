@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.camp.core.analysis.BackendRegistry;
 import org.camp.core.diagnostic.BadInput;
-import org.camp.core.diagnostic.Diagnostic;
 import org.camp.core.report.Numeric;
 import org.camp.core.report.Value;
 import org.camp.core.report.ValuePath;
@@ -48,21 +47,6 @@ public record MainFigures(List<ValuePath> paths, boolean main, Map<String, List<
     return Optional.of(new MainFigures(paths, texts.contains(MAIN), measures));
   }
 
-  /**
-   * The paths in the results of one file.
-   *
-   * @throws BadInput when the main figures are asked for and there are none
-   */
-  public List<ValuePath> in(Map<String, Value> results) {
-    List<ValuePath> all = near(results);
-    if (main && all.size() == paths.size()) {
-      throw new BadInput(
-          Diagnostic.error("no-main-figure", "no result here has a main figure")
-              .withHint("name what is compared: --of PATH, as in -f json"));
-    }
-    return all;
-  }
-
   /** The paths in the results of one file, without main figures where there are none. */
   public List<ValuePath> near(Map<String, Value> results) {
     List<ValuePath> all = new ArrayList<>(paths);
@@ -95,15 +79,20 @@ public record MainFigures(List<ValuePath> paths, boolean main, Map<String, List<
             Value values = Value.object().put(id, own).build();
             for (String measure : measures.getOrDefault(id, List.of())) {
               Stream.of(measure.split("\\|", -1))
-                  .map(text -> ValuePath.parse(id + "." + text))
-                  .filter(
-                      path -> path.find(values).filter(v -> !Numeric.isUndefined(v)).isPresent())
+                  .map(text -> defined(EachEntry.of(id + "." + text, values), values))
+                  .filter(paths -> !paths.isEmpty())
                   .findFirst()
-                  .ifPresent(figures::add);
+                  .ifPresent(figures::addAll);
             }
           }
         });
     return figures;
+  }
+
+  private static List<ValuePath> defined(List<ValuePath> paths, Value values) {
+    return paths.stream()
+        .filter(path -> path.find(values).filter(v -> !Numeric.isUndefined(v)).isPresent())
+        .toList();
   }
 
   /** How many views lie between the model and a result; the most there can be without values. */

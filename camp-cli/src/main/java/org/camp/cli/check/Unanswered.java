@@ -19,11 +19,18 @@ public final class Unanswered {
   /** That no main figure is known, why, and what to give for it. */
   public static Diagnostic of(String model, JsonEnvelope results) {
     Optional<Summary> open = open(results);
+    Optional<Diagnostic> wrong =
+        results.answers().stream()
+            .filter(answer -> answer.via().isEmpty())
+            .flatMap(answer -> answer.diagnostics().stream())
+            .filter(Diagnostic::isError)
+            .findFirst();
+    String why = open.map(Summary::answer).or(() -> wrong.map(Diagnostic::message)).orElse("");
     return Diagnostic.error(
-            "unanswered",
-            "no main figure is known of " + model + open.map(s -> ": " + s.answer()).orElse(""))
+            "unanswered", "no main figure is known of " + model + (why.isEmpty() ? "" : ": " + why))
         .withHint(
             open.flatMap(Unanswered::give)
+                .or(() -> wrong.flatMap(d -> Optional.ofNullable(d.hint())))
                 .orElse("name what is measured: --of PATH, as in -f json"));
   }
 

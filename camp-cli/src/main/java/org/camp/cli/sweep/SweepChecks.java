@@ -236,7 +236,7 @@ final class SweepChecks {
     }
     if (checks.baseline().isPresent()) {
       changes.addAll(checks.baseline().get().verdict());
-      exit = exit.worst(checks.baseline().get().holds() ? ExitCode.OK : ExitCode.NO);
+      exit = exit.worst(checks.baseline().get().exit());
     }
     return new Ending(exit, assertions, told, changes);
   }

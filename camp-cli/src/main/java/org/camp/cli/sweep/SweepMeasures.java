@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.camp.cli.check.Checks;
@@ -369,10 +370,12 @@ record SweepMeasures(
   private static ValuePath ofNumbers(String id, String paths, SweepTask task, long points) {
     List<ValuePath> all =
         Stream.of(paths.split("\\|", -1)).map(text -> ValuePath.parse(id + "." + text)).toList();
+    Predicate<ValuePath> one = path -> !path.text().contains("[*]");
     return all.stream()
         .filter(path -> LongStream.of(0, points / 2, points - 1).allMatch(p -> flat(path, p, task)))
         .findFirst()
-        .orElse(all.get(all.size() - 1));
+        .or(() -> all.stream().filter(one).reduce((first, last) -> last))
+        .orElse(all.get(0));
   }
 
   private static boolean flat(ValuePath path, long point, SweepTask task) {

@@ -97,31 +97,33 @@ public final class CheckVerb implements Verb {
     List<List<String>> models =
         set ? List.of(files.stream().sorted().toList()) : files.stream().map(List::of).toList();
     AnswerPrinter answering = new AnswerPrinter(session, models.size());
-    for (LoadedFile reading : SetReading.of(models, session).each(models, session)) {
-      List<Answer> answers = new ArrayList<>();
-      Optional<Model> read = reading.usableModel();
-      if (read.isPresent()) {
-        Model model = read.get();
-        for (Entry<Operation<?>> check : checks) {
-          if (check.service().takes(model)
-              && (!check.service().takesSet() || isHeldAgainst(check, session))) {
-            answers.add(Backends.answer(session, check, List.of(model)));
+    try (SetReading all = SetReading.of(models, session)) {
+      for (LoadedFile reading : all.each(models, session)) {
+        List<Answer> answers = new ArrayList<>();
+        Optional<Model> read = reading.usableModel();
+        if (read.isPresent()) {
+          Model model = read.get();
+          for (Entry<Operation<?>> check : checks) {
+            if (check.service().takes(model)
+                && (!check.service().takesSet() || isHeldAgainst(check, session))) {
+              answers.add(Backends.answer(session, check, List.of(model)));
+            }
+          }
+          if (answers.isEmpty()) {
+            session
+                .messages()
+                .print(
+                    Diagnostic.note(
+                            "no-check",
+                            model.kind()
+                                + " '"
+                                + model.name()
+                                + "' can be read; nothing installed checks more")
+                        .inFile(reading.source()));
           }
         }
-        if (answers.isEmpty()) {
-          session
-              .messages()
-              .print(
-                  Diagnostic.note(
-                          "no-check",
-                          model.kind()
-                              + " '"
-                              + model.name()
-                              + "' can be read; nothing installed checks more")
-                      .inFile(reading.source()));
-        }
+        answering.add(reading, answers);
       }
-      answering.add(reading, answers);
     }
     return answering.print();
   }

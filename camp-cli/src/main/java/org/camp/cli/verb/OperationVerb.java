@@ -147,8 +147,13 @@ public final class OperationVerb implements Verb {
     }
     readings.forEach(reading -> reading.usableModel().ifPresent(models::add));
     boolean all = models.size() == readings.size();
+    Set<String> analysed =
+        registry.backends().stream().flatMap(b -> names(b).stream()).collect(Collectors.toSet());
     boolean asked =
-        operations.stream().flatMap(o -> names(o).stream()).anyMatch(session.arguments()::has);
+        operations.stream()
+            .flatMap(o -> names(o).stream())
+            .filter(option -> !analysed.contains(option))
+            .anyMatch(session.arguments()::has);
     boolean open = all && !models.isEmpty() && !asked && fitting(chosen, models).isEmpty();
     if (open && otherwise.isPresent()) {
       return otherwise.get().run(session, readings);
@@ -236,8 +241,8 @@ public final class OperationVerb implements Verb {
     }
   }
 
-  private static List<String> names(Entry<Operation<?>> operation) {
-    return operation.descriptor().options().stream().map(option -> "--" + option.key()).toList();
+  private static List<String> names(Entry<?> service) {
+    return service.descriptor().options().stream().map(option -> "--" + option.key()).toList();
   }
 
   /** The operation whose switch is on; without one on, that which has none. */

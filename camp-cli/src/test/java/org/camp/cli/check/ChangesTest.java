@@ -3,6 +3,7 @@ package org.camp.cli.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
 import org.camp.core.analysis.Goal;
 import org.camp.core.report.Value;
@@ -53,5 +54,44 @@ class ChangesTest {
     changes.compare("pepa.throughput.comp", Value.of(2.0), Value.of(1.0));
     changes.compare("pepa.states", Value.of(2.0), Value.of(1.0));
     assertThat(changes.changed()).as("what has no goal counts on both sides").isEqualTo(3);
+  }
+
+  private static Value.Obj compared(String unit, double a, double b) {
+    Value.Obj figure =
+        Value.object()
+            .put("path", "mpst.cost.total")
+            .put("unit", unit)
+            .put("values", Value.object().put("A", a).put("B", b).build())
+            .put("ratio", Value.object().put("A", 1.0).put("B", b / a).build())
+            .build();
+    return Value.object().put("figures", Value.list(List.of(figure))).build();
+  }
+
+  /** Sides that were compared are figures as others are, and a ratio is no further one. */
+  @Test
+  void comparedFiguresHaveTheirUnitsAndGoals() {
+    Changes changes = new Changes(bar(true));
+    changes.compare("compare", compared("s", 2, 2), compared("s", 1, 2));
+    assertThat(changes.changed()).isZero();
+    assertThat(changes.better())
+        .containsExactly("compare.figures[path=mpst.cost.total].values.A: 1 s, was 2 s (-50 %)");
+  }
+
+  @Test
+  void answersOfYesOrNoHaveABetterSide() {
+    Changes changes = new Changes(bar(true));
+    changes.compare("pepa.throughput.known", Value.of(false), Value.of(true));
+    assertThat(changes.changed()).isZero();
+    assertThat(changes.better()).containsExactly("pepa.throughput.known: true, was false");
+    changes.compare("pepa.throughput.known", Value.of(true), Value.of(false));
+    assertThat(changes.changed()).isEqualTo(1);
+  }
+
+  @Test
+  void aStarInAPathStandsForAnyName() {
+    FigureGoals goals = new FigureGoals(Map.of("mpst.latency.*.rate", Goal.LESS));
+    assertThat(goals.of("mpst.latency.X.rate")).contains(Goal.LESS);
+    assertThat(goals.of("mpst.latency.X.period")).isEmpty();
+    assertThat(goals.of("mpst.latency.rate")).isEmpty();
   }
 }

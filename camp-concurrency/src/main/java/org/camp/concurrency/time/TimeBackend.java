@@ -30,8 +30,16 @@ public final class TimeBackend implements AnalysisBackend<Executions> {
               .options(TimeOptions.ALL)
               .examples("checkout", "stencil"),
           Executions.class,
-          List.of("whatIf[0].mean|latency|roots[0].latency.mean"),
-          Map.of("latency", Goal.LESS, "roots.latency", Goal.LESS, "whatIf.mean", Goal.LESS));
+          List.of("whatIf[0].mean|latency|roots[0].latency.mean|executions[*].latency"),
+          Map.of(
+              "latency",
+              Goal.LESS,
+              "roots.latency",
+              Goal.LESS,
+              "executions.latency",
+              Goal.LESS,
+              "whatIf.mean",
+              Goal.LESS));
 
   @Override
   public BackendCard<Executions> card() {

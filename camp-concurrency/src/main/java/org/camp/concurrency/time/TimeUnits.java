@@ -11,7 +11,13 @@ final class TimeUnits {
   /** Path → unit. */
   static final Map<String, String> ALL =
       Stream.of(
-              Stream.of("latency", "completion", "ideal", "useful", "roots.latency"),
+              Stream.of(
+                  "latency",
+                  "completion",
+                  "ideal",
+                  "useful",
+                  "roots.latency",
+                  "executions.latency"),
               fields("whatIf", "mean", "p99", "saves"),
               fields("spans", "from", "to", "self", "work", "slack", "drag"),
               fields("path", "from", "to"),

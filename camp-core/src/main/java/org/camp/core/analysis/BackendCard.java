@@ -14,11 +14,12 @@ import org.camp.core.model.Model;
  * @param measures its main figures: paths in the values of its reports, to numbers or to objects of
  *     numbers. A sweep measures them when nobody says what, so they should be what depends on the
  *     parameters and options of the backend. Of paths with {@code |} between them it is the first
- *     that holds nothing but numbers, or else the last. A backend without main figures is measured
- *     by the first key figure with a unit, and the user is told that it was a guess.
+ *     that holds nothing but numbers, or else the last. {@code [*]} stands for every entry of a
+ *     list. A backend without main figures is measured by the first key figure with a unit, and the
+ *     user is told that it was a guess.
  * @param goals whether less or more of a figure is better, by paths in the values without what
- *     picks entries of lists: one for all that it leads into. What has none is neither better nor
- *     worse when it changes.
+ *     picks entries of lists: one for all that it leads into. One name may be {@code *}, which
+ *     stands for any. What has none is neither better nor worse when it changes.
  */
 public record BackendCard<M extends Model>(
     Descriptor descriptor, Class<M> modelType, List<String> measures, Map<String, Goal> goals)

@@ -16,7 +16,7 @@ import org.camp.core.model.Model;
  * @param chosenBy the switch, one of its options, that chooses this operation where no model does:
  *     {@code calibrate --bsp}. The one operation without a switch is what the verb does by itself.
  * @param figures its main figures, by paths in its values, and whether less or more of each is
- *     better
+ *     better; of an answer of yes or no, more is yes
  */
 public record OperationCard<M extends Model>(
     Descriptor descriptor,

@@ -4,11 +4,13 @@ package org.camp.mpst.check;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Goal;
 import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.OperationCard;
 import org.camp.core.analysis.Status;
@@ -54,7 +56,8 @@ public final class CheckOperation implements Operation<Protocol> {
                   MpstOptions.OPERATIONS,
                   MpstOptions.STEPS,
                   ConformanceOperation.AGAINST),
-          Protocol.class);
+          Protocol.class,
+          Map.of("wellFormed", Goal.MORE, "conformance.fitness", Goal.MORE));
 
   @Override
   public OperationCard<Protocol> card() {

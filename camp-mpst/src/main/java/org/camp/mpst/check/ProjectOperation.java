@@ -4,10 +4,12 @@ package org.camp.mpst.check;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Goal;
 import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.OperationCard;
 import org.camp.core.analysis.Option;
@@ -43,7 +45,8 @@ public final class ProjectOperation implements Operation<Protocol> {
           Descriptor.of("mpst.project", "Projection", "The local types of the roles of a protocol")
               .paper(MpstBackend.PAPER)
               .options(ROLE),
-          Protocol.class);
+          Protocol.class,
+          Map.of("projectable", Goal.MORE));
 
   @Override
   public OperationCard<Protocol> card() {

@@ -2,8 +2,11 @@
 package org.camp.mpst.compare;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Goal;
 import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.OperationCard;
 import org.camp.core.analysis.Option;
@@ -58,7 +61,14 @@ public final class CompareOperation implements Operation<Protocol> {
                   MpstOptions.STEPS,
                   MpstOptions.LATENCY),
           Protocol.class,
-          2);
+          2,
+          Optional.empty(),
+          Map.of(
+              "cost.first", Goal.LESS,
+              "cost.second", Goal.LESS,
+              "latency.*.first", Goal.LESS,
+              "latency.*.second", Goal.LESS,
+              "wellFormed", Goal.MORE));
 
   @Override
   public OperationCard<Protocol> card() {

@@ -56,7 +56,7 @@ public final class LearnOperation implements Operation<Executions> {
                   RankLearning.COLLECTIVES,
                   LearnOptions.MACHINE_OUTPUT),
           Executions.class,
-          Map.of("fitness.replay", Goal.MORE));
+          Map.of("learn.fitness.replay", Goal.MORE));
 
   @Override
   public OperationCard<Executions> card() {

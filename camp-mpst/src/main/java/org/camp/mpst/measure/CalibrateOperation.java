@@ -4,10 +4,13 @@ package org.camp.mpst.measure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.SortedSet;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Goal;
 import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.OperationCard;
 import org.camp.core.analysis.Option;
@@ -53,7 +56,9 @@ public final class CalibrateOperation implements Operation<Protocol> {
               .paper(MpstBackend.PAPER)
               .options(RunOperation.TRANSPORT, LARGEST),
           Protocol.class,
-          0);
+          0,
+          Optional.empty(),
+          Map.of("send.a", Goal.LESS, "receive.a", Goal.LESS));
 
   @Override
   public OperationCard<Protocol> card() {

@@ -3,10 +3,12 @@ package org.camp.pepa.prism;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.AnalysisResult;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Goal;
 import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.OperationCard;
 import org.camp.core.diagnostic.Diagnostic;
@@ -26,7 +28,8 @@ public final class PrismCheckOperation implements Operation<PrismModel> {
                   "Whether names, types and ranges are right")
               .paper(PrismBackend.PAPER)
               .options(PrismOptions.PROPERTIES),
-          PrismModel.class);
+          PrismModel.class,
+          Map.of("wellFormed", Goal.MORE));
 
   @Override
   public OperationCard<PrismModel> card() {

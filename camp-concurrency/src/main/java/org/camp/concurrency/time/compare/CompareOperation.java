@@ -2,6 +2,7 @@
 package org.camp.concurrency.time.compare;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.camp.concurrency.time.TimeOptions;
 import org.camp.concurrency.time.network.SpanTiming;
@@ -10,6 +11,7 @@ import org.camp.concurrency.time.span.SpanSet;
 import org.camp.concurrency.trace.span.SpanTable;
 import org.camp.core.analysis.AnalysisContext;
 import org.camp.core.analysis.Descriptor;
+import org.camp.core.analysis.Goal;
 import org.camp.core.analysis.Operation;
 import org.camp.core.analysis.OperationCard;
 import org.camp.core.analysis.Option;
@@ -52,7 +54,9 @@ public final class CompareOperation implements Operation<Executions> {
               .options(FAIL_IF_SLOWER, ROUNDS, SEED, TimeOptions.ROOT)
               .examples("releases"),
           Executions.class,
-          2);
+          2,
+          Optional.empty(),
+          Map.of("latency", Goal.LESS, "slower", Goal.LESS));
 
   @Override
   public OperationCard<Executions> card() {

@@ -47,7 +47,7 @@ public final class ConformanceOperation implements Operation<Executions> {
                       + " conformance checking, 2012")
               .options(AGAINST, BUDGET),
           Executions.class,
-          Map.of("fitness", Goal.MORE));
+          Map.of("conformance.fitness", Goal.MORE));
 
   @Override
   public OperationCard<Executions> card() {
