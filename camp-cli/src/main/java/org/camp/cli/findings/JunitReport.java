@@ -4,6 +4,7 @@ package org.camp.cli.findings;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
@@ -69,7 +70,7 @@ public final class JunitReport {
     xml.writeStartElement("testsuites");
     xml.writeAttribute("name", "camp");
     for (JsonEnvelope file : findings.files()) {
-      suite(file.source().isEmpty() ? "camp" : file.source(), cases(file));
+      suite(name(file), cases(file));
     }
     if (!findings.changes().isEmpty()) {
       List<Diagnostic> wrong = findings.changes().stream().filter(Diagnostic::isError).toList();
@@ -78,6 +79,17 @@ public final class JunitReport {
     }
     line(0);
     xml.writeEndElement();
+  }
+
+  /** The file that a suite is about, also where it could not be read. */
+  private static String name(JsonEnvelope file) {
+    return file.source().isEmpty()
+        ? file.diagnostics().stream()
+            .map(Diagnostic::file)
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElse("camp")
+        : file.source();
   }
 
   private static List<Case> cases(JsonEnvelope file) {

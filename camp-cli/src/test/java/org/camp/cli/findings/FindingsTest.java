@@ -181,4 +181,16 @@ class FindingsTest {
     assertThat(ran.exit()).isEqualTo(2);
     assertThat(ran.err()).contains("this verb has nothing to print as sarif").contains("markdown");
   }
+
+  @Test
+  void aFileThatCannotBeReadIsASuiteOfItsName() throws IOException {
+    String good = file("a.num", "1 2 3");
+    String gone = folder.resolve("b&.num").toString();
+    Ran ran = Ran.camp("analyze", good, gone, "-b", "sum", "-f", "junit");
+    assertThat(ran.exit()).isEqualTo(2);
+    assertThat(ran.out())
+        .contains("<testsuite name=\"" + good + "\"")
+        .contains("<testsuite name=\"" + gone.replace("&", "&amp;") + "\"")
+        .containsOnlyOnce("<error ");
+  }
 }
