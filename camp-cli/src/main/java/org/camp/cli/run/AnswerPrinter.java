@@ -249,7 +249,7 @@ public final class AnswerPrinter {
     return ReportPage.of(
         checked,
         file -> session.readable(file).map(text -> Original.of(file, text, session.registry())),
-        session.setting());
+        session.askedAbout().setting());
   }
 
   private List<Report> reports() {

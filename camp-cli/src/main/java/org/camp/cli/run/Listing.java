@@ -39,7 +39,8 @@ public final class Listing {
                         .write(report, out);
                 case JSON -> JsonWriter.write(report.values(), out);
                 case CSV -> Csv.print(Csv.tables(List.of(report)), session.table(), out);
-                case HTML -> PageWriter.write(ReportPage.of(report, session.subject()), out);
+                case HTML ->
+                    PageWriter.write(ReportPage.of(report, session.askedAbout().subject()), out);
                 case MARKDOWN -> new MarkdownWriter(Integer.MAX_VALUE).write(report, out);
                 default -> throw new AssertionError(session.form());
               }

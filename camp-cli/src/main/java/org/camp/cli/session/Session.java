@@ -270,39 +270,9 @@ public final class Session {
     return options.aliases().toList();
   }
 
-  /** What models are seen with, in few words: the machine and the values that were set. */
-  public List<String> setting() {
-    List<String> said = new ArrayList<>();
-    machine.map(Machine::name).ifPresent(said::add);
-    bindings.forEach((name, value) -> said.add(name + " = " + asGiven("-D", name, value)));
-    iterations.forEach((name, n) -> said.add("k_" + name + " = " + asGiven("-k", name, n)));
-    return said;
-  }
-
-  /** The files that were named, machine and parameters, for a page about no single file. */
-  public List<String> subject() {
-    List<String> said = new ArrayList<>();
-    for (String operand : arguments.operands()) {
-      if (!operand.equals("-")) {
-        said.add(
-            operand.substring(1 + Math.max(operand.lastIndexOf('/'), operand.lastIndexOf('\\'))));
-      }
-    }
-    said.addAll(setting());
-    return said;
-  }
-
-  /** What was given for a name: a range or a list where it takes several values in turn. */
-  private String asGiven(String option, String name, Object first) {
-    String start = name + "=";
-    List<String> given = arguments.given().values(option);
-    return given.stream()
-        .map(String::strip)
-        .filter(text -> text.startsWith(start))
-        .map(text -> text.substring(start.length()))
-        .filter(text -> text.contains("..") || text.contains(","))
-        .reduce((earlier, later) -> later)
-        .orElse(String.valueOf(first));
+  /** What is asked about, in few words. */
+  public AskedAbout askedAbout() {
+    return new AskedAbout(arguments, machine, bindings, iterations);
   }
 
   /** The text of a file that was read, where people can read it. */

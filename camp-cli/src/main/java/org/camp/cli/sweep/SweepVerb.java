@@ -299,7 +299,8 @@ public final class SweepVerb implements Verb {
         Report told = built.withSummary(() -> headline(notes)).opening(() -> report.front(goals));
         session
             .output()
-            .write(out -> PageWriter.write(ReportPage.of(told, session.subject()), out));
+            .write(
+                out -> PageWriter.write(ReportPage.of(told, session.askedAbout().subject()), out));
       }
       case MARKDOWN -> {
         MarkdownWriter writer = new MarkdownWriter(MOST_ROWS);
