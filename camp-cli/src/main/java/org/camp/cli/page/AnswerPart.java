@@ -69,20 +69,22 @@ final class AnswerPart {
 
   /** What is said where there is no figure: the answer of the screen, or the one line there is. */
   private String words(Report of) {
-    return summary.map(Summary::answer).or(() -> onlyLine(of)).orElse(of.title());
+    return summary
+        .map(Summary::answer)
+        .or(
+            () ->
+                of.sections().size() == 1
+                        && of.sections().get(0) instanceof Section.Text text
+                        && text.lines().size() == 1
+                    ? Optional.of(text.lines().get(0))
+                    : Optional.empty())
+        .orElse(of.title());
   }
 
-  private static Optional<String> onlyLine(Report of) {
-    return of.sections().size() == 1
-            && of.sections().get(0) instanceof Section.Text text
-            && text.lines().size() == 1
-        ? Optional.of(text.lines().get(0))
-        : Optional.empty();
-  }
-
-  /** Whether the first screen says all that the sections of the report say. */
-  boolean saysAll() {
-    return onlyLine(report).filter(figure.text()::equals).isPresent();
+  /** Whether the first screen says all that a section says. */
+  boolean says(Section section) {
+    return section instanceof Section.Text text
+        && text.lines().stream().allMatch(List.of(figure.text(), because())::contains);
   }
 
   /** The first figure with a unit; any number where no sentence says more. */
@@ -147,22 +149,24 @@ final class AnswerPart {
     return unit;
   }
 
+  private String because() {
+    boolean isWords = figure.text().equals(words);
+    return front
+        .map(FrontPage::because)
+        .filter(text -> !text.isEmpty())
+        .or(() -> summary.map(Summary::answer).filter(said -> !isWords))
+        .orElse("");
+  }
+
   /** The first screen. */
   Page.Answer answer() {
-    boolean isWords = figure.text().equals(words);
-    String because =
-        front
-            .map(FrontPage::because)
-            .filter(text -> !text.isEmpty())
-            .or(() -> summary.map(Summary::answer).filter(said -> !isWords))
-            .orElse("");
     return new Page.Answer(
         front.map(FrontPage::question).orElse(report.title()),
         first,
         front.isEmpty() && figure.text().equals(report.title()) ? "" : figure.text(),
         total,
         PageNumbers.sentence(beside),
-        PageNumbers.sentence(because),
+        PageNumbers.sentence(because()),
         front
             .filter(page -> !page.parts().isEmpty())
             .map(AnswerPart::parts)

@@ -69,11 +69,10 @@ final class ReportParts {
   List<Page.Part> parts(Report report, AnswerPart first, String prefix, boolean withLanes) {
     List<Page.Part> parts = new ArrayList<>();
     List<Section> own = report.front().get().map(FrontPage::sections).orElse(List.of());
-    List<Section> rest = first.saysAll() ? List.of() : report.sections();
-    for (Section section : own.isEmpty() ? rest : own) {
+    for (Section section : own.isEmpty() ? report.sections() : own) {
       List<Page.Block> blocks = blocks(section, "");
       boolean isAbove = section instanceof Section.KeyFigures && section.execution().isEmpty();
-      if (!blocks.isEmpty() && !isAbove) {
+      if (!blocks.isEmpty() && !isAbove && !first.says(section)) {
         String title = title(section);
         parts.add(part(prefix + parts.size(), title, blocks));
       }

@@ -72,8 +72,9 @@ const onWidth = (box, f) => { let w = 0; new ResizeObserver(() => { const x = bo
 const cut = (s, n) => { if (s.length <= n) return s; const i = s.endsWith(']') ? s.lastIndexOf('[') : s.length; return s.slice(0, Math.max(1, n - 1 - s.length + i)) + '…' + s.slice(i); };
 
 /* Axes. */
-function ticks(a, b, n, log) {
+function ticks(a, b, n, log, start = 1) {
   const out = [];
+  if (start !== 1) return ticks(a / start, b / start, n, log).map(v => v * start);
   if (log) {
     const base = log === 2 ? 2 : 10, L = x => Math.log(x) / Math.log(base), step = Math.max(1, Math.ceil(L(b / a) / n)), fine = base === 10 && L(b / a) < 2.6 ? [1, 2, 5] : [1];
     for (let i = Math.floor(L(a) + 1e-9); base ** i <= b * 1.0001; i += fine.length > 1 ? 1 : step) for (const m of fine) { const v = m * base ** i; if (v >= a * .9999 && v <= b * 1.0001) out.push(v); }

@@ -17,7 +17,7 @@ function chart(fig, c) {
     if (xa === xb) { xa = X.log ? xa / 2 : xa - 1; xb = X.log ? xb * 2 : xb + 1; }
     if (Y.log) { ya /= 1.1; yb *= 1.1; } else { if (ya > 0) ya = 0; if (ya === yb) yb = ya + 1; yb += (yb - ya) * .06; }
     const yt = ticks(ya, yb, 5, Y.log), texts = yt.map(v => tickText(v, Y.unit, yt, Y.log)), L = Math.max(24, ...texts.map(t => t.length * 6.9 + 12)), R = c.direct && W > 520 ? c.direct : 18;
-    const px = scale(xa, xb, L, W - R, X.log), py = scale(ya, yb, H - B, T, Y.log), xt = ticks(xa, xb, Math.max(2, Math.floor((W - L - R) / 80)), X.log);
+    const px = scale(xa, xb, L, W - R, X.log), py = scale(ya, yb, H - B, T, Y.log), xt = ticks(xa, xb, Math.max(2, Math.floor((W - L - R) / 80)), X.log, X.log === 2 && X.unit === 's' ? xa : 1);
     const g = sv('svg', {viewBox: `0 0 ${W} ${H}`, role: 'img', 'aria-label': c.alt, tabindex: 0});
     yt.forEach((v, i) => g.append(sv('line', {class: 'gl', x1: L, x2: W - R, y1: py(v), y2: py(v)}), sv('text', {class: 'tk', x: L - 8, y: py(v) + 4, 'text-anchor': 'end'}, texts[i])));
     xt.forEach(v => g.append(sv('line', {class: 'ax', x1: px(v), x2: px(v), y1: H - B, y2: H - B + 4}), sv('text', {class: 'tk', x: clamp(px(v), L + 4, W - 22), y: H - B + 17, 'text-anchor': 'middle'}, tickText(v, X.unit, xt, X.log))));

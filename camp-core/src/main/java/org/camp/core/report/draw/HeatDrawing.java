@@ -10,6 +10,9 @@ import org.camp.core.report.HeatMap;
 
 /** Draws a heat map: shades from dark to light, with numbers in the cells where they fit. */
 final class HeatDrawing {
+  /** Of numbers in cells; tooltips have more. */
+  private static final int DIGITS = 3;
+
   private static final double SMALL = 11;
   private static final double NAME = 160;
   private static final double COLUMN_NAME = 110;
@@ -178,8 +181,10 @@ final class HeatDrawing {
     }
     String bright =
         Double.isNaN(share) ? "" : share * (SHADES.length - 1) >= BRIGHT - 0.5 ? "high" : "low";
-    if (TextWidth.of(number, SMALL) < width - 6 && height >= 16) {
-      canvas.text(x + width / 2, y + height / 2 + 4, number, Canvas.Anchor.MIDDLE, bright);
+    boolean isCount = axis.unit().isEmpty() && value == Math.rint(value);
+    String brief = isCount ? number : Quantity.format(value, axis.unit(), DIGITS);
+    if (TextWidth.of(brief, SMALL) < width - 6 && height >= 16) {
+      canvas.text(x + width / 2, y + height / 2 + 4, brief, Canvas.Anchor.MIDDLE, bright);
     }
   }
 

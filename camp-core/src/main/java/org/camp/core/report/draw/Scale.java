@@ -45,6 +45,9 @@ public final class Scale {
   private final String unit;
   private final double step;
 
+  /** Where doublings begin. */
+  private final double start;
+
   /**
    * A scale.
    *
@@ -61,6 +64,7 @@ public final class Scale {
     double most = Double.isNaN(range[1]) ? 1 : range[1];
     if (axis.log()) {
       double first = least > 0 ? least : 1;
+      start = axis.unit().equals("s") ? first : 1;
       double last = most > first ? most : first * 10;
       boolean wide = Math.log10(last / first) > FEW_DECADES;
       double base = axis.base();
@@ -76,6 +80,7 @@ public final class Scale {
       most = least + around;
       least = least < 0 || least - around > 0 ? least - around : 0;
     }
+    start = 1;
     String[] name = {axis.unit()};
     factor = factor(axis.unit(), Math.max(Math.abs(least), Math.abs(most)), name);
     unit = name[0];
@@ -216,7 +221,7 @@ public final class Scale {
     return ticks;
   }
 
-  /** Powers of two, whose exponents are 1, 2, 5 or 10 apart. */
+  /** Powers of two, whose exponents are 1, 2, 5 or 10 apart; of times, from the least one on. */
   private List<Tick> doublings() {
     List<Tick> ticks = new ArrayList<>();
     double apart =
@@ -224,10 +229,10 @@ public final class Scale {
             Math.max(
                 1,
                 power(high / low, 2) / (axis.unit().isEmpty() ? MOST_DOUBLINGS : FEW_DOUBLINGS)));
-    for (double e = Math.ceil(power(low, 2) / apart - 1e-9) * apart;
-        e <= power(high, 2) + 1e-9;
+    for (double e = Math.ceil(power(low / start, 2) / apart - 1e-9) * apart;
+        e <= power(high / start, 2) + 1e-9;
         e += apart) {
-      ticks.add(tick(Math.pow(2, e)));
+      ticks.add(tick(start * Math.pow(2, e)));
     }
     return ticks;
   }

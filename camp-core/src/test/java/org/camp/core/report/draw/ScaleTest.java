@@ -54,6 +54,16 @@ class ScaleTest {
   }
 
   @Test
+  void doublingsOfTimesBeginWithTheFirst() {
+    assertThat(labels(Axis.of("grain", "s").doubling(), 1e-3, 16e-3))
+        .containsExactly("1 ms", "2 ms", "4 ms", "8 ms", "16 ms");
+    assertThat(labels(Axis.of("grain", "s").doubling(), 3e-6, 3 * 1.024e-3))
+        .startsWith("3 us")
+        .allMatch(label -> label.length() <= 8);
+    assertThat(labels(Axis.of("n", "").doubling(), 3, 24)).containsExactly("4", "8", "16");
+  }
+
+  @Test
   void everythingLiesBetweenTheFirstAndTheLastTick() {
     SplittableRandom random = new SplittableRandom(11);
     for (int round = 0; round < 2000; round++) {
