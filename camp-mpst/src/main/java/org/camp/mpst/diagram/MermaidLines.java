@@ -18,9 +18,9 @@ final class MermaidLines extends LineReader {
 
   private static final Pattern ARROW =
       Pattern.compile(
-          "(.+?)\\s*(?:\\(\\))?\\s*(?:"
+          "(.+?)\\s*(?:\\(\\))?\\s*(?>"
               + ARROWS
-              + ")\\s*(?:\\(\\))?\\s*[+-]?\\s*([^:]+?)\\s*(?::\\s*(.*))?");
+              + ")\\s*(?:\\(\\))?\\s*[+-]?+\\s*([^:\\s][^:]*?)\\s*(?::\\s*(.*))?");
   private static final Pattern PARTICIPANT =
       Pattern.compile(
           "(?:create\\s+)?(?:participant|actor)\\s+(.+?)(?:\\s+as\\s+(.+))?",

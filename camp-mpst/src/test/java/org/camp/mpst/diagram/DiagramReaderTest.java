@@ -21,6 +21,8 @@ import org.camp.core.scan.name.NameIndex;
 import org.camp.core.testkit.Property;
 import org.camp.core.testkit.Shrinker;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DiagramReaderTest {
   private static final String MERMAID =
@@ -114,6 +116,15 @@ class DiagramReaderTest {
     assertThatThrownBy(() -> mermaid("sequenceDiagram\nA->>B: M(bytes[k])\n"))
         .isInstanceOfSatisfying(
             CampException.class, e -> assertThat(e.diagnostics().get(0).line()).isEqualTo(2));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"A->>", "A->>: M", "A-->>", "A-)", "A->>+", "->>B: M", "A--x : M"})
+  void anArrowNeedsBothItsEnds(String arrow) {
+    assertThatThrownBy(() -> mermaid("sequenceDiagram\nA->>B: M\n" + arrow + "\n"))
+        .isInstanceOfSatisfying(
+            BadInput.class,
+            e -> assertThat(e.diagnostics()).extracting(Diagnostic::line).containsExactly(3));
   }
 
   @Test
