@@ -161,6 +161,9 @@ public final class LatexWriter {
 
   private static void line(List<String> cells, StringBuilder out) {
     List<String> shown = cells.isEmpty() ? Collections.nCopies(1, "") : cells;
+    String first = shown.get(0);
+    // Behind the end of a row a bracket is an option of it, and an asterisk a variant.
+    out.append(first.startsWith("[") || first.startsWith("*") ? "{}" : "");
     out.append(String.join(" & ", shown)).append(" \\\\\n");
   }
 }

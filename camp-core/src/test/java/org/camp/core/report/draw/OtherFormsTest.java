@@ -22,6 +22,7 @@ import org.camp.core.report.tex.LatexWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What programs get that read no SVG: every element of it, and LaTeX that is well-formed. */
 class OtherFormsTest {
@@ -98,6 +99,20 @@ class OtherFormsTest {
     assertThat(tex)
         .contains("a \\ensuremath{\\rightarrow} b \\{50\\%\\} & 2.5~\\ensuremath{\\mu}s");
     assertThat(tex).contains("C\\textasciicircum{}\\ensuremath{\\omega} & \\ensuremath{-}3~s");
+  }
+
+  /** Behind the end of a row, LaTeX reads both as belonging to that end. */
+  @ParameterizedTest
+  @ValueSource(strings = {"[pass] s=0", "*", "[", "*[2pt]"})
+  void noRowBeginsWithABracketOrAnAsterisk(String first) throws IOException {
+    Section.Table table =
+        new Section.Table(
+            "",
+            List.of(Section.Column.of(first), Section.Column.of("b")),
+            List.of(List.of(Value.of(first), Value.of(1)), List.of(Value.of(first), Value.of(2))));
+    String tex = tex(new Report("", List.of(table), nothing(), List.of(), List.of()));
+    assertThat(count("(?m)^\\{\\}[\\[*].* & ", tex)).isEqualTo(3);
+    assertThat(count("(?m)^[\\[*]", tex)).isZero();
   }
 
   @Test
