@@ -112,6 +112,17 @@ class CommandIT {
     assertThat(ran.err()).contains("gone.scr").doesNotContain("Pong");
   }
 
+  /** Whoever reads the summary of a build does not see standard error. */
+  @Test
+  void markdownOfSeveralFilesTellsThoseThatFailed() {
+    Camp.Ran ran = camp.run("analyze", "b.scr", "gone.scr", "a.scr", "-f", "markdown");
+
+    assertThat(ran.exit()).isEqualTo(2);
+    assertThat(ran.out().lines().filter(line -> line.startsWith("# ")))
+        .containsExactly("# b.scr", "# gone.scr", "# a.scr");
+    assertThat(ran.out()).containsPattern("(?m)^# gone\\.scr\n\n\\*\\*error\\*\\*: .+");
+  }
+
   /** What one of several files has can be bound, whichever comes first; the others are told. */
   @ParameterizedTest
   @ValueSource(strings = {"analyze n.scr a.scr", "analyze a.scr n.scr", "check a.scr n.scr"})

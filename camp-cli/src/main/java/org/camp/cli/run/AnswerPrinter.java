@@ -309,9 +309,20 @@ public final class AnswerPrinter {
     MarkdownWriter writer = new MarkdownWriter(MOST_ROWS);
     String gap = "";
     for (JsonEnvelope file : checked) {
-      if (severalFiles && !file.reports().isEmpty()) {
-        out.append(gap).append("# ").append(MarkdownWriter.escaped(file.source())).append('\n');
+      List<Diagnostic> faults =
+          file.reports().isEmpty()
+              ? file.allDiagnostics().stream().filter(Diagnostic::isError).toList()
+              : List.of();
+      if (severalFiles && !(file.reports().isEmpty() && faults.isEmpty())) {
+        String missing = faults.isEmpty() ? null : faults.get(0).file();
+        String name = file.source().isEmpty() && missing != null ? missing : file.source();
+        out.append(gap).append("# ").append(MarkdownWriter.escaped(name)).append('\n');
         gap = "\n";
+      }
+      for (Diagnostic fault : faults) {
+        String place = fault.line() > 0 ? " in line " + fault.line() : "";
+        out.append(gap).append("**error**").append(place).append(": ");
+        out.append(MarkdownWriter.escaped(fault.message())).append('\n');
       }
       for (Answer answer : file.answers()) {
         if (answer.report().isPresent()) {
