@@ -102,7 +102,17 @@ class FormsIT {
   void aProtocolWithoutCostsHasNone() {
     Camp.Ran ran = camp.run("show", "two-buyer.scr", "--as", "gantt");
     assertThat(ran.exit()).isEqualTo(1);
-    assertThat(ran.err()).contains("without all costs there is no schedule");
+    assertThat(ran.err())
+        .contains("without all costs there is no schedule", "or --default-cost 0");
+  }
+
+  /** What the hint says helps, in each form of a schedule. */
+  @ParameterizedTest
+  @ValueSource(strings = {"gantt", "chrome-trace", "folded", "speedscope", "mermaid-gantt"})
+  void aProtocolWithCostsThatDefaultHasOne(String form) {
+    Camp.Ran ran = camp.run("show", "two-buyer.scr", "--as", form, "--default-cost", "0");
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.out()).contains("seller");
   }
 
   /** Of a protocol, supersteps and a schedule: the path adds up to the figure of the analysis. */

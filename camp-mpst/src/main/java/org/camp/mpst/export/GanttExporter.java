@@ -14,6 +14,7 @@ import org.camp.core.report.Lanes;
 import org.camp.core.report.Summary;
 import org.camp.core.report.activity.NamedNetwork;
 import org.camp.mpst.MpstBackend;
+import org.camp.mpst.MpstOptions;
 import org.camp.mpst.MpstResult;
 import org.camp.mpst.SessionTypes;
 import org.camp.mpst.contention.Contention;
@@ -32,7 +33,13 @@ public final class GanttExporter implements ScheduleExporter<Protocol> {
   private static final ExporterCard<Protocol> CARD =
       new ExporterCard<>(
           Descriptor.of("mpst-gantt", "Gantt chart", "Which role or core does what when, as SVG")
-              .paper(MpstBackend.PAPER),
+              .paper(MpstBackend.PAPER)
+              .options(
+                  MpstOptions.DEFAULT_COST,
+                  MpstOptions.OPERATIONS,
+                  MpstOptions.STEPS,
+                  MpstOptions.EVENTS,
+                  MpstOptions.CONTENTION),
           Protocol.class,
           "gantt",
           "image/svg+xml");

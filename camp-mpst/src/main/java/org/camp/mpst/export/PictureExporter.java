@@ -13,6 +13,7 @@ import org.camp.core.protocol.Protocol;
 import org.camp.core.report.Diagram;
 import org.camp.core.report.draw.SvgWriter;
 import org.camp.mpst.MpstBackend;
+import org.camp.mpst.MpstOptions;
 import org.camp.mpst.MpstResult;
 import org.camp.mpst.SessionTypes;
 import org.camp.mpst.draw.ProtocolPictures;
@@ -23,7 +24,12 @@ public final class PictureExporter implements ModelExporter<Protocol> {
       new ExporterCard<>(
           Descriptor.of(
                   "mpst-svg", "Message sequence", "Who sends what to whom, and who waits, as SVG")
-              .paper(MpstBackend.PAPER),
+              .paper(MpstBackend.PAPER)
+              .options(
+                  MpstOptions.DEFAULT_COST,
+                  MpstOptions.OPERATIONS,
+                  MpstOptions.STEPS,
+                  MpstOptions.EVENTS),
           Protocol.class,
           "svg",
           "image/svg+xml");
