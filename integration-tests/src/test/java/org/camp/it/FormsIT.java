@@ -102,8 +102,7 @@ class FormsIT {
   void aProtocolWithoutCostsHasNone() {
     Camp.Ran ran = camp.run("show", "two-buyer.scr", "--as", "gantt");
     assertThat(ran.exit()).isEqualTo(1);
-    assertThat(ran.err())
-        .contains("without all costs there is no schedule", "or --default-cost 0");
+    assertThat(ran.err()).contains("without all costs there is no schedule", "or --default-cost 0");
   }
 
   /** What the hint says helps, in each form of a schedule. */
