@@ -44,9 +44,10 @@ class MainFiguresIT {
   /** Numbers without a unit, and answers of yes or no. */
   private static final Pattern PLAIN =
       Pattern.compile(
-          ".*(antichains|charronBost|[fF]itness|fitness\\.replay|wellFormed|accepted|projectable)"
+          "(\\[\\d+\\]\\.)?("
+              + ".*(antichains|charronBost|[fF]itness|fitness\\.replay|wellFormed|accepted|projectable)"
               + "|prism\\.properties.*|bsp\\.cost\\.(counts|resolved).*|spaceprofile\\.nodes"
-              + "|pepa\\.optimise\\.cost");
+              + "|pepa\\.optimise\\.cost)");
 
   private static final Pattern TOLD =
       Pattern.compile("(?m)^(error|note: better): (.+?): (.+), was (.+)$");
