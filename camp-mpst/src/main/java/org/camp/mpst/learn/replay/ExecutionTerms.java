@@ -31,6 +31,12 @@ public final class ExecutionTerms {
   private final int upTo;
   private final int most;
   private final Predicate<String> among;
+
+  /**
+   * Whether each call that is looked at is wanted, and stands at one place: no part is left out.
+   */
+  private final boolean wanted;
+
   private final Block process;
   private boolean whole = true;
 
@@ -41,11 +47,13 @@ public final class ExecutionTerms {
 
   private final Terms found;
 
-  private ExecutionTerms(Block process, int upTo, int most, Predicate<String> among) {
+  private ExecutionTerms(
+      Block process, int upTo, int most, Predicate<String> among, boolean wanted) {
     this.process = process;
     this.upTo = upTo;
     this.most = most;
     this.among = among;
+    this.wanted = wanted;
     this.found = terms(process, upTo);
   }
 
@@ -56,7 +64,7 @@ public final class ExecutionTerms {
 
   /** As {@link #of}, with the number of executions beyond which they are not counted. */
   static ExecutionTerms of(Block block, int upTo, int most) {
-    return new ExecutionTerms(block, Math.max(upTo, block.shortest()), most, label -> true);
+    return new ExecutionTerms(block, Math.max(upTo, block.shortest()), most, label -> true, false);
   }
 
   /** The greatest number of calls. */
@@ -96,6 +104,8 @@ public final class ExecutionTerms {
    * @param instances those that replay as a whole
    */
   public OptionalInt seen(List<String> names, List<CallTimes> instances) {
+    Map<String, Integer> numbers = new HashMap<>();
+    names.forEach(name -> numbers.put(name, numbers.size()));
     Map<IntBuffer, List<CallTimes>> byLabels = new HashMap<>();
     Set<ReplayShape> known = new HashSet<>();
     for (CallTimes instance : instances) {
@@ -106,24 +116,24 @@ public final class ExecutionTerms {
       }
     }
     if (whole) {
-      return OptionalInt.of(seenOf(byLabels, names));
+      return OptionalInt.of(seenOf(byLabels, names, numbers));
     }
+    boolean once = !repeats(process) && process.labels().allMatch(new HashSet<String>()::add);
     int seen = 0;
     for (Map.Entry<IntBuffer, List<CallTimes>> alike : byLabels.entrySet()) {
       int[] labels = alike.getKey().array();
       Set<String> own = Arrays.stream(labels).mapToObj(names::get).collect(Collectors.toSet());
-      ExecutionTerms some = new ExecutionTerms(process, labels.length, MOST, own::contains);
+      ExecutionTerms some = new ExecutionTerms(process, labels.length, MOST, own::contains, once);
       if (!some.whole) {
         return OptionalInt.empty();
       }
-      seen += some.seenOf(Map.of(alike.getKey(), alike.getValue()), names);
+      seen += some.seenOf(Map.of(alike.getKey(), alike.getValue()), names, numbers);
     }
     return OptionalInt.of(seen);
   }
 
-  private int seenOf(Map<IntBuffer, List<CallTimes>> instances, List<String> names) {
-    Map<String, Integer> numbers = new HashMap<>();
-    names.forEach(name -> numbers.put(name, numbers.size()));
+  private int seenOf(
+      Map<IntBuffer, List<CallTimes>> instances, List<String> names, Map<String, Integer> numbers) {
     Map<IntBuffer, List<ExecutionTerm>> byLabels = new HashMap<>();
     for (ExecutionTerm term : found.all.values()) {
       IntBuffer own = sorted(term.block().labels().mapToInt(l -> numbers.getOrDefault(l, -1)));
@@ -168,14 +178,16 @@ public final class ExecutionTerms {
     } else if (block instanceof Block.Alternatives c) {
       c.parts().forEach(part -> terms(part, room).all.values().forEach(t -> add(all, t)));
     } else if (block instanceof Block.Possible p) {
-      add(all, ExecutionTerm.EMPTY);
+      if (!wanted || !isPossible(p)) {
+        add(all, ExecutionTerm.EMPTY);
+      }
       terms(p.of(), room).all.values().forEach(t -> add(all, t));
     } else if (block instanceof Block.Loop l) {
       loop(l, room, all);
     } else if (block instanceof Block.FanOut f) {
       fanOut(f, room, all);
     } else if (block instanceof Block.Ordered o) {
-      BitSet[] direct = arcs(o);
+      BitSet[] direct = arcs(o, o.parts().stream().mapToInt(p -> isPossible(p) ? 1 : 0).toArray());
       products(o.parts(), room, all, terms -> ExecutionTerm.ordered(terms, closed(direct, terms)));
     }
     return all;
@@ -186,7 +198,11 @@ public final class ExecutionTerms {
     ExecutionTerm of(List<ExecutionTerm> terms);
   }
 
-  private void products(List<Block> parts, int room, Terms to, Joining joining) {
+  private void products(List<Block> all, int room, Terms to, Joining joining) {
+    List<Block> parts = all.stream().filter(this::isPossible).toList();
+    if (!all.stream().allMatch(part -> isPossible(part) || part.mayBeEmpty())) {
+      return;
+    }
     int[] least = new int[parts.size() + 1];
     for (int i = parts.size() - 1; i >= 0; i--) {
       least[i] = least[i + 1] + parts.get(i).shortest();
@@ -260,12 +276,37 @@ public final class ExecutionTerms {
     }
   }
 
-  private static BitSet[] arcs(Block.Ordered order) {
-    BitSet[] before = new BitSet[order.parts().size()];
-    for (int i = 0; i < before.length; i++) {
-      before[i] = new BitSet();
+  private static boolean repeats(Block block) {
+    return block instanceof Block.Loop || block.parts().stream().anyMatch(ExecutionTerms::repeats);
+  }
+
+  /** Whether some call of a part is among those that are looked at. */
+  private boolean isPossible(Block block) {
+    if (block instanceof Block.Call call) {
+      return among.test(call.label());
     }
-    order.arcs().forEach(arc -> before[arc.to()].set(arc.from()));
+    if (block instanceof Block.FanOut fan) {
+      return among.test(fan.label());
+    }
+    for (Block part : block.parts()) {
+      if (isPossible(part)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Part that is possible, counted among these → those directly before it. */
+  private static BitSet[] arcs(Block.Ordered order, int[] possible) {
+    int[] number = possible.clone();
+    Arrays.parallelPrefix(number, Integer::sum);
+    BitSet[] before = new BitSet[number[number.length - 1]];
+    Arrays.setAll(before, i -> new BitSet());
+    for (Block.Arc arc : order.arcs()) {
+      if (possible[arc.from()] + possible[arc.to()] == 2) {
+        before[number[arc.to()] - 1].set(number[arc.from()] - 1);
+      }
+    }
     return before;
   }
 
